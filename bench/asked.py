@@ -1,10 +1,14 @@
-"""What a measurement is asked for on the command line: nonsense gets one sentence, and nothing is measured."""
+"""Arguments of measurements on the command line. A mistake is told in one sentence, and nothing is measured."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
+
+ECHOED = 40
+"""Letters of a mistake that are repeated."""
 
 
 class Asked(ArgumentParser):
@@ -32,6 +36,22 @@ def whole_number(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise ArgumentTypeError(f"'{text}' is no whole number from 1 on")
     return int(text)
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    """The type of an argument that is a whole number within bounds.
+
+    >>> number(0, 60)("10")
+    10
+    """
+
+    def parse(text: str) -> int:
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal() and least <= int(text) <= most):
+            raise ArgumentTypeError(f"'{text[:ECHOED]}' is no whole number from {least:,} to {most:,}")
+        return int(text)
+
+    return parse
 
 
 def file(text: str) -> Path:

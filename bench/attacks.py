@@ -116,7 +116,7 @@ async def _play(http: httpx.AsyncClient, address: str, felt: Felt, until: float)
         with suppress(Closed):
             while not ana.over and monotonic() < until:
                 await ana.until(lambda ana=ana: ana.over or ana.position.get("legal"))  # type: ignore[misc]
-                if ana.over:
+                if not ana.position.get("legal"):
                     break
                 since = monotonic()
                 await ana.must("move", move=rng.choice(ana.position["legal"])["move"])
@@ -328,8 +328,12 @@ ATTACKS: dict[str, Attack] = {
 # Both together.
 
 
+async def _attacked(name: str, address: str, seconds: float) -> Counter[str]:
+    return await ATTACKS[name](address, monotonic() + seconds)
+
+
 def _attack(name: str, address: str, seconds: float, result: Connection) -> None:
-    result.send(asyncio.run(ATTACKS[name](address, monotonic() + seconds)))
+    result.send(asyncio.run(_attacked(name, address, seconds)))
 
 
 def measure(name: str, tablee: Path, seconds: float) -> None:

@@ -1,6 +1,6 @@
 """What a board of Bantu is like to play on: `python -m bench.bantu_board [FILE] [GAMES]`.
 
-Its figures for the board of the house are in docs/bantu.md. The players are `sensible` ones, which look one move ahead.
+Its figures for the default board are in bench/results/bantu.md. The players are `sensible` ones.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tablee.lab.intervals import wilson
 
 GAMES = 2000
 LEAD = 2.0
-"""By how many lines one must be ahead of whoever led, to take the lead."""
+"""By how many lines a player must be ahead of the leader to take the lead."""
 BIG = 10
 
 

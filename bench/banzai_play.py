@@ -1,8 +1,8 @@
-"""What Banzaï! is like to play. Its figures are in docs/banzai.md.
+"""What Banzaï! is like to play. Its figures are in bench/results/banzai.md.
 
 Parts: `speed`, `rounds`, `seats`, `distance`, `bluffs`, `powers`, and, only where it is named, `live`: a whole game of
 twelve over sockets, which takes some minutes. All players are `sensible` ones, unless said otherwise. A share is told
-as a part of the fair one: 1 is as good as everybody else.
+as a part of the fair one: 1 is as good as all others.
 
 `python -m bench.banzai_play bluffs 3000 --players 8 --one waits` measures one of them at one size of table.
 """
@@ -24,11 +24,20 @@ from bench.asked import Asked, whole_number
 from tablee.games.banzai import GAME
 from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
 from tablee.games.banzai.cards import best_family
-from tablee.games.banzai.data import MASTERS, REUNIONS, BanzaiOptions, Power
-from tablee.games.banzai.events import Dealt, Hopped, Judged, Redealt, Slipped
-from tablee.games.banzai.moves import Stop
+from tablee.games.banzai.data import (
+    MASTERS,
+    REUNIONS,
+    BanzaiOptions,
+    BanzaiView,
+    Dealt,
+    Hopped,
+    Judged,
+    Power,
+    Redealt,
+    Slipped,
+    Stop,
+)
 from tablee.games.banzai.restore import PLAYERS, restore
-from tablee.games.banzai.view import BanzaiView
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, Event, Ledger, Move, News
 from tablee.kernel.player import BotMaker, Plan, Plans
@@ -174,7 +183,7 @@ def distance(wish: Wish) -> Iterator[str]:
         for event in play([SensibleBot] * 5, f"{number}").told:
             if isinstance(event, Judged) and event.rule == "banzai.cry":
                 out = {each.seat for each in event.out}
-                # Whoever cried has to wait for the beat.
+                # The seat that cried has to wait for the beat.
                 cried = {proof.seat for proof in event.proofs}
                 for run in event.runs:
                     if run.way and run.seat not in cried:
@@ -191,7 +200,7 @@ def bluffs(wish: Wish) -> Iterator[str]:
 
 
 def user_of(power: Power) -> type[SensibleBot]:
-    """Somebody who calls this, and no other Stop, whenever they can."""
+    """A player who calls this Stop whenever possible, and no other."""
 
     class User(NeverStops):
         def _pass(self, view: BanzaiView) -> Plans:
@@ -230,7 +239,7 @@ async def _play_live(folder: Path) -> str:
         async with server.onlooker(seated["table"]) as onlooker:
             async with server.player(seated) as person:
                 await person.must("start")
-            # Whoever began it is gone, and a bot plays on for them.
+            # The page that started it is gone, and a bot plays on for its seat.
             begun, thought = process_time(), _processor_time(workers)
             told: list[dict[str, Any]] = []
             laid = 0

@@ -1,8 +1,8 @@
-"""What a crowd costs this server, beside the server of another commit.
+"""The CPU time of this server under load, beside the server of another commit.
 
-Both are there at the same time, on one processor, each with as large a crowd at human pace, so that whatever else the
-machine does meets both. What counts is processor time of the server, for a thousand moves of people: ten parts of the
-time are compared one by one. `python -m bench.beside f59ffb3 80 2`: 80 tables at each, for two minutes.
+Both run at the same time on one processor, each with as many tables at human pace, so that other load on the machine
+affects both. Compared is CPU time for a thousand moves, in ten parts of the time one by one.
+`python -m bench.beside f59ffb3 80 2`: 80 tables at each, for two minutes.
 """
 
 from __future__ import annotations
@@ -17,19 +17,25 @@ from statistics import median
 
 from bench.asked import Asked
 from bench.commits import HERE, unpack
+from bench.load.crowd import Crowd, Plan, Report, Row
+from bench.load.measured import ServerProcess
+from bench.load.server import started
 from tablee.client import Address
 from tablee.games import all_games
-from tablee.load.crowd import Crowd, Plan, Report, Row
-from tablee.load.measured import Process
-from tablee.load.server import started
 
-SERVE = "import sys; sys.path.insert(0, sys.argv[1]); from pathlib import Path; "
-SERVE += "from tablee.load.server import serve; serve(Path(sys.argv[2]))"
-"""A server of whatever is in a folder."""
+SERVE = """import sys
+from pathlib import Path
+sys.path[:0] = [sys.argv[1], sys.argv[1] + "/src"]
+try:
+    from bench.load.server import serve
+except ImportError:  # older commits
+    from tablee.load.server import serve
+serve(Path(sys.argv[2]))"""
+"""Runs the server of the checkout in a folder."""
 
 
 def commit(word: str) -> tempfile.TemporaryDirectory[str]:
-    """The files of a commit, in a folder that goes when nobody needs it any more."""
+    """The files of a commit, in a temporary folder."""
     folder = tempfile.TemporaryDirectory()
     try:
         unpack(word, folder.name)
@@ -39,8 +45,8 @@ def commit(word: str) -> tempfile.TemporaryDirectory[str]:
     return folder
 
 
-async def visited(servers: list[tuple[Process, Address]], plan: Plan) -> list[Report]:
-    """What comes of it when all servers have such a crowd."""
+async def visited(servers: list[tuple[ServerProcess, Address]], plan: Plan) -> list[Report]:
+    """The reports of all servers, measured at the same time."""
     crowds = (Crowd(address, plan, process).run(lambda _: None) for process, address in servers)
     return await asyncio.gather(*crowds)
 
@@ -56,7 +62,7 @@ def measure(before: tempfile.TemporaryDirectory[str], tables: int, minutes: int)
         servers = []
         for source in (Path(stack.enter_context(before)), HERE):
             data = stack.enter_context(tempfile.TemporaryDirectory())
-            command = [sys.executable, "-c", SERVE, str(source / "src"), data]
+            command = [sys.executable, "-c", SERVE, str(source), data]
             servers.append(stack.enter_context(started(command, pin=True)))
         old, new = asyncio.run(visited(servers, plan))
     for name, whole in (("before", old.whole), ("now", new.whole)):

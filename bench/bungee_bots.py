@@ -1,6 +1,6 @@
 """How much better Bungee's bot plays than another: `python -m bench.bungee_bots FILE [ROUNDS]`.
 
-Figures are in docs/bungee.md.
+Figures are in bench/results/bungee.md.
 
 FILE is a module with another `SensibleBot`: an older one, for instance. Both have every other seat, and change places
 from round to round; one round is one observation.

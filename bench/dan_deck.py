@@ -1,4 +1,4 @@
-"""What Dan Dan Dan is like to play: `python -m bench.dan_deck [GAMES]`. Its figures are in docs/dan.md.
+"""What Dan Dan Dan is like to play: `python -m bench.dan_deck [GAMES]`. Its figures are in bench/results/dan.md.
 
 The players are `sensible` ones. At a live table each card comes after a wait of half a second or so, and people are
 given time to look at the verdict, while the next card is revealed: both are added to the time of a game.
@@ -14,9 +14,9 @@ from time import perf_counter, process_time
 
 from bench.asked import Asked
 from tablee.games.dan import GAME
-from tablee.games.dan.bots import RHYTHM, SensibleBot, Style
+from tablee.games.dan.bots import REVEALS_AFTER_MS, SensibleBot, Style
 from tablee.games.dan.cards import SPECIALS, SetOfCards, deck
-from tablee.games.dan.data import WINDOW, DanOptions, Judged, Laid, Speed
+from tablee.games.dan.data import WINDOW_MS, DanOptions, Judged, Laid, Speed
 from tablee.games.dan.duties import PLACES, read
 from tablee.hosts.arbiter.constants import FOREPERIOD_LEAST, FOREPERIOD_MEAN, LEAD, MS
 from tablee.hosts.virtual import VirtualTable
@@ -30,7 +30,7 @@ WAIT = (LEAD + FOREPERIOD_LEAST + FOREPERIOD_MEAN) // MS
 
 
 class Person(SensibleBot):
-    """Somebody who takes 400 ms on average to choose, and does something wrong at one card in twenty."""
+    """A player who takes 400 ms on average to choose, and makes a mistake at one card in twenty."""
 
     style = Style(slower=400 / 370, errs=0.05, asleep=0.0, special=1.0)
 
@@ -50,7 +50,7 @@ class Watched(VirtualTable):
             if type(verdict) is Judged:
                 self._count(verdict)
                 rest = max(event.rests() for event in told)
-                self.seen["wait"] += max(rest - sum(RHYTHM) // 2, 0)
+                self.seen["wait"] += max(rest - sum(REVEALS_AFTER_MS) // 2, 0)
         return news
 
     def _count(self, verdict: Judged) -> None:
@@ -79,14 +79,12 @@ def many(games: int, players: int, options: DanOptions, makers: Sequence[BotMake
 
 
 def lengths(games: int) -> None:
-    print(
-        "| players | cards | speed | minutes | cards shown | shoot-outs | somebody pays | hits | seats win |"
-    )
+    print("| players | cards | speed | minutes | cards shown | shoot-outs | a seat pays | hits | seats win |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     rows: list[tuple[int, SetOfCards, Speed]] = [
         (players, chosen, "normal") for players in (2, 3, 4) for chosen in ("base", "five", "ten")
     ]
-    rows += [(players, "base", speed) for players in (2, 3, 4) for speed in WINDOW if speed != "normal"]
+    rows += [(players, "base", speed) for players in (2, 3, 4) for speed in WINDOW_MS if speed != "normal"]
     for players, chosen, speed in rows:
         seen = many(games, players, DanOptions(set=chosen, speed=speed))
         cards = seen["cards"]
@@ -99,13 +97,13 @@ def lengths(games: int) -> None:
         )
 
 
-def asked() -> None:
-    """How often a card asks something of somebody, over all seats that can reveal it: counted, not played."""
+def demands() -> None:
+    """How often a card asks something of a seat, over all seats that can reveal it: counted, not played."""
     print("| type | 2 players | 3 players | 4 players |")
     print("| --- | --- | --- | --- |")
     for kind in (None, *SPECIALS):
         cards = [number for number, face in enumerate(deck()) if number and face.special == kind]
-        row = [kind or "base"]
+        row: list[str] = [kind or "base"]
         for players in (2, 3, 4):
             kinds = [
                 read((Laid(49, 0), Laid(below, 0), Laid(card, seat)), PLACES[players]).kind
@@ -142,7 +140,7 @@ def main() -> None:
     asked = Asked("dan_deck", __doc__)
     asked.count("games", GAMES)
     games = asked.parse_args().games
-    for part in (asked, partial(rate, min(games, 50)), partial(person, 3 * games), partial(lengths, games)):
+    for part in (demands, partial(rate, min(games, 50)), partial(person, 3 * games), partial(lengths, games)):
         part()
         print()
 

@@ -18,17 +18,17 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from playwright.async_api import Browser, Page, StorageState, async_playwright
+from playwright.async_api import Browser, Page, StorageState, ViewportSize, async_playwright
 
 from bench.asked import Asked, folder
-from tablee.games import on_shelf
-from tests.browser.playing import BOT, ME, begin, play_until, sit
+from tablee.games import catalogue
+from tests.browser.playing import BOT, ME, begin, play_until, preset_seats, sit
 from tests.running import TABLEE, chromium, serving
 
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}
 """Milliseconds, and bytes a second."""
 SLOWER = 4
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 READY = """([selector, since]) => new Promise(resolve => {
     const look = () => document.querySelector(selector)
         ? requestAnimationFrame(() => resolve(performance.now() - (window[since] ?? 0))) : requestAnimationFrame(look);
@@ -104,7 +104,7 @@ async def press(browser: Browser, address: str, game: str) -> Load:
     """Press *Play now*, once the game's card was in view for a while."""
     async with slow_page(browser) as (page, traffic):
         await page.goto(address, wait_until="networkidle")
-        card = page.locator(".shelf > li").nth(list(on_shelf()).index(game))
+        card = page.locator(".shelf > li").nth(list(catalogue()).index(game))
         await card.scroll_into_view_if_needed()
         await page.wait_for_timeout(3000)
         traffic.reset()
@@ -125,9 +125,9 @@ class House:
 
     async def prepare(self) -> None:
         self._add("home", "/", "main .shelf button")
-        for game in on_shelf():
+        for game in catalogue():
             self._add(f"{game} by its link", *await self._table(game))
-        for game in on_shelf():
+        for game in catalogue():
             self.pages[f"{game} by Play now"] = partial(press, self._browser, self._address, game)
         self._add("lesson", "/learn/bungee", STAGE)
         self._add("replay", *await self._replay())
@@ -144,12 +144,7 @@ class House:
     async def _table(self, game: str) -> tuple[str, str, StorageState]:
         """A table at which a game goes on, and the seat at it."""
         async with self._page() as page:
-            [info] = [
-                each for each in await (await page.request.get("/api/games")).json() if each["key"] == game
-            ]
-            preset = info["presets"][0]
-            bots = [{"kind": "bot", "bot": preset["bot"]}] * (preset["players"] - 1)
-            path = await sit(page, [ME, *bots], game=game, pace="normal")
+            path = await sit(page, await preset_seats(page, game), game=game, pace="normal")
             await begin(page)
             await page.locator(STAGE).wait_for()
             return path, STAGE, await page.context.storage_state()

@@ -5,15 +5,15 @@ The server has one core to itself, and shares it with the processes in which its
 
 * Hurry: tables of two people who answer at once. Rates are per second of the server process's own processor time, so
   that a slow page does not count. One move is one durable line, one answer, and a view for each seat; one echo is one
-  message back. Both servers are there all the time, and work in turns, half a second each: whatever else the machine
-  does meets both. Medians of all turns; a ratio is of two turns side by side.
+  message back. Both servers run all the time, and work in turns, half a second each, so that other load on the
+  machine affects both. Medians of all turns; a ratio is of two turns side by side.
 * Human pace: 200 tables of bots and people who think for a second or two. How long it takes from a page's command to
   its new view; an echo of the same size at the same rate; and meanwhile, on the same disk, what nothing durable can be
   quicker than: two pages of a database, written and made sure of.
 * Memory: what 200 tables in the middle of their games, with a page each, add to the server.
 * `./dev bench live hurry` stops after the first of these.
 * `./dev bench live collector`, and only then: 400 tables at human pace, with Python's garbage collector as it comes and
-  as the house keeps it, and for how long it stops everybody.
+  as the server runs it, and for how long it stops the server.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
 
+from bench.load.measured import ServerProcess
+from bench.load.server import LIFTED, serve, started
 from tablee import client
-from tablee.load.measured import Process
-from tablee.load.server import LIFTED, serve, started
-from tablee.server import garbage
+from tablee.server import event_loop
 from tablee.server.context import ServerContext
 from tablee.server.run import bound, config
 from tablee.server.storage.sqlite import SqliteStorage
@@ -63,7 +63,7 @@ WATCHED = 20.0
 THINKS = (0.6, 2.2)
 CROWD = 400
 """Tables at which the garbage collector is watched."""
-COLLECTORS = {"collected": "as it comes", "tables": "as the house keeps it"}
+COLLECTORS = {"collected": "as it comes", "tables": "as the server runs it"}
 COMMAND = json.dumps({"type": "move", "id": "c1234", "move": {"do": "play", "card": 7, "take": True}})
 BUNGEE = {"game": "bungee", "options": {"rounds": 12}}
 PAGES_OF_A_COMMIT = bytes(8192)
@@ -97,7 +97,7 @@ def main() -> None:
     else:
         data = Path(folder[0])
         if kind == "collected":
-            garbage.collect_in_small_parts = lambda connections: asyncio.create_task(asyncio.sleep(0))
+            event_loop.collect_in_small_parts = lambda connections: asyncio.create_task(asyncio.sleep(0))
         note_pauses(data / "pauses")
         serve(data)
 
@@ -121,7 +121,7 @@ def note_pauses(path: Path) -> None:
 class Server:
     """A server process, its address, and what it is called."""
 
-    process: Process
+    process: ServerProcess
     host: str
     name: str
 
@@ -152,7 +152,7 @@ class Person:
         self.page.send(Move(self.page.new_id(), self.rng.choice(legal).move))
 
     async def positions(self) -> AsyncIterator[Position]:
-        """Whatever is shown, one after the other."""
+        """The positions that are shown, one after the other."""
         while True:
             yield await self._shown.get()
 
@@ -215,7 +215,7 @@ async def try_the_disk(waits: list[float]) -> None:
 
 @dataclass
 class Hurry:
-    """Everybody who speaks to one server, at once and without a rest, while the gate is open."""
+    """The clients of one server, which send without a pause while the gate is open."""
 
     server: Server
     gate: asyncio.Event = field(default_factory=asyncio.Event)
@@ -254,7 +254,8 @@ class Hurry:
             self.answered.set()
         self.done += 1
 
-    async def play(self, person: Person) -> None:
+    async def play(self, person: Any) -> None:
+        """Play for a `Person`, or for a player of another server with the same functions."""
         positions = person.positions()
         position = await anext(positions)
         while True:
@@ -380,7 +381,7 @@ def with_echo(measure: Callable[[Server], Awaitable[Any]]) -> Any:
 
 
 def collector() -> dict[str, float]:
-    """What the garbage collector does to people at many tables."""
+    """What the garbage collector costs at many tables."""
     figures: dict[str, float] = {}
     for kind, name in COLLECTORS.items():
         with tempfile.TemporaryDirectory() as folder, server(kind, folder) as running:

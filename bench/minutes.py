@@ -1,7 +1,7 @@
-"""How many minutes a game takes at a live table, if everybody looks for as long as they may.
+"""How many minutes a game takes at a live table, if all players use their time to look.
 
 `python -m bench.minutes` plays the games on the shelf, with any number of players, at the pace that bots keep among
-people; whoever is a person takes ten seconds for what is no matter of reflexes, which makes a game of Bungee among
+people; a person takes ten seconds for what is no matter of reflexes, which makes a game of Bungee among
 five last about as long as its rulebook says. `python -m bench.minutes 50 8`: fifty games each, eight seconds.
 """
 
@@ -23,7 +23,7 @@ GAMES, SECONDS = 20, 10
 
 
 class UnhurriedTable(VirtualTable):
-    """Chance waits, as at a live table, until everybody had the time to look at what happened."""
+    """Chance waits, as at a live table, until all had the time to look at what happened."""
 
     rests_until = 0
 
@@ -66,7 +66,7 @@ def measure(games: int, seconds: int) -> None:
         "| game | players | minutes, one person with bots | minutes, people only |\n| --- | --- | --- | --- |"
     )
     for game in all_games().values():
-        for players in game.players if game.on_shelf else ():
+        for players in game.players if game.in_catalogue else ():
             alone, together = (
                 fmean(minutes(game, players, people, seconds * 1000, seed) for seed in range(games))
                 for people in (1, players)

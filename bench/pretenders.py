@@ -1,11 +1,11 @@
-"""What somebody gains who pretends to be far away: against an honest player who is near, and no quicker or slower.
+"""What a player gains by pretending to be far away, against an honest player who is near and equally quick.
 
     python -m bench.pretenders [ROUNDS [STRIKES]]
 
-Real sockets, at a server in this process. Whoever pretends holds back what tells how far they are, by 200 ms: the pongs
+Real sockets, at a server in this process. A pretender holds back what tells how far they are, by 200 ms: the pongs
 of the protocol, or the answers to ticks as well. They look at each card as soon as it is there, though it is to be seen
-later, press after a reaction drawn like anybody's, and claim that it took 200 ms less. Every pair of reactions is
-played twice, the second time the other way round. In Rouge everybody strikes 30 ms after somebody else, and says that
+later, press after a reaction drawn like all others, and claim that it took 200 ms less. Every pair of reactions is
+played twice, the second time the other way round. In Rouge each strikes 30 ms after the other, and says that
 it was a second ago.
 
 Others hold back every eighth pong, or all that they send now and then, as if a packet had been lost; look at each card
@@ -44,7 +44,7 @@ AWAY = HELD_BACK * 1000
 NO_GUESS = 101.0
 """Milliseconds: who claims less is told that it was a guess."""
 LATER = 0.03
-"""Seconds after somebody else's strike that they strike, too ..."""
+"""Seconds after the other's strike that they strike, too ..."""
 LONG_AGO = 1_000_000
 """... and say that it was so many microseconds before."""
 UNDER_WAY = 0.5
@@ -129,7 +129,7 @@ class Uplink(NowAndThen):
 
 @dataclass(frozen=True)
 class Kind:
-    """Who plays against somebody honest and near: what they do, and what is between them and the server."""
+    """A player against an honest one who is near: what they do, and what is between them and the server."""
 
     name: str
     page: type[Honest]
@@ -182,7 +182,7 @@ class Score:
 async def at_table(
     server: Running, kind: Kind, **wish: Any
 ) -> AsyncIterator[tuple[dict[str, Any], Honest, Honest]]:
-    """The first seat, and the pages of both: somebody honest, and this kind."""
+    """The first seat, and the pages of both: an honest one, and this kind."""
     async with AsyncExitStack() as stack:
         seat = await server.create(ME, FRIEND, **wish)
         other = await server.join(seat["table"])
@@ -198,7 +198,8 @@ async def at_table(
         ana = Honest(server.address, seat["table"], seat["token"])
         bo = kind.page(address, other["table"], other["token"])
         for page, source in ((ana, OTHER_MACHINE), (bo, kind.source)):
-            await page.connect(**({"local_addr": (source, 0)} if source else {}))
+            options: dict[str, Any] = {"local_addr": (source, 0)} if source else {}
+            await page.connect(**options)
             stack.push_async_callback(page.close)
             await page.hello()
             await page.until(lambda page=page: len(page.ticks) >= 8)  # type: ignore[misc]
@@ -237,7 +238,7 @@ def reckoned(ana: Honest, bo: Honest) -> Score:
 
 
 async def strikes(folder: Path, kind: Kind) -> bool:
-    """One strike after somebody else's, dated back: whether it was first."""
+    """One strike after the other's, dated back: whether it was first."""
     async with (
         running(folder, chance=specials_apart) as server,
         at_table(server, kind, game="rouge", options={"deals": 1, "pause": PAUSE}) as (seat, ana, bo),
@@ -260,7 +261,7 @@ async def first_with(folder: Path, kind: Kind, times: int) -> int:
 
 
 async def lead(*players: Honest) -> None:
-    """Play to the first card of a round: everybody may strike."""
+    """Play to the first card of a round: all may strike."""
     await players[0].must("start")
     leader = await whose_turn(*players)
     await leader.must("move", move=plain(leader)[0])

@@ -1,4 +1,4 @@
-"""How much better Défifoo Rouge's bots play: `python -m bench.rouge_bots [DEALS]`, figures in docs/rouge.md.
+"""How much better Défifoo Rouge's bots play: `python -m bench.rouge_bots [DEALS]`, figures in bench/results/rouge.md.
 
 One deal is one observation. With two or three players one seat has the first bot and the others the second; from four
 on, one team has the first and the other team the second, with teams drawn by lot (a bot in a match would choose its
@@ -16,7 +16,7 @@ from bench.asked import Asked
 from tablee.games.rouge import GAME
 from tablee.games.rouge.cards import deck, hand_size, unpack
 from tablee.games.rouge.data import RougeOptions, RougeView
-from tablee.games.rouge.moves import partners_of
+from tablee.games.rouge.position import partners_of
 from tablee.hosts.virtual import play
 from tablee.kernel.player import bot_maker
 from tablee.lab.intervals import around_mean, wilson

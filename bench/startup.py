@@ -1,7 +1,7 @@
 """How soon a house is open that has 10,000 games under way, on each database: and when people get to their tables.
 
 `./dev bench startup`. Every table is in the middle of a game of Bungee that bots played, and something happened there a
-moment ago, as after a crash. Seconds from starting the process until its door is open; from then until somebody sits at
+moment ago, as after a crash. Seconds from starting the process until it answers; from then until a person sits at
 the table that was used longest ago; and the processor time of the server, when it opens and ten seconds later: on a
 machine that is busy with other things, that is what can be compared. An empty house is opened first.
 """
@@ -21,10 +21,10 @@ from pathlib import Path
 from tablee.games.bungee import GAME
 from tablee.hosts.virtual import play
 from tablee.kernel.player import bot_maker, bot_names
-from tablee.server.storage.postgres.storage import PostgresStorage
+from tablee.server.storage.postgres import PostgresStorage
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Change, SeatRow, Storage, TableRow
-from tablee.server.tokens import digest
+from tablee.server.wire.identity import digest
 from tests.postgres import QUICK, postgres_server
 from tests.running import TABLEE
 from tests.server.live import Player

@@ -1,10 +1,11 @@
-"""How long a game stands still whose process is gone: killed, or asked to end.
+"""How long a game stands still when its process is killed, or told to end.
 
     python -m bench.takeover [TIMES]
 
-The house of `./dev cluster`, and a table of Bungee with a person and a bot. The process that runs it is ended, and the
-person comes back through the proxy, at once and again and again, as a page does. Seconds until they are at the table
-again, and until the first move after that was accepted. Each process is back before the next is ended.
+The cluster of `./dev cluster`, and a table of Bungee with a person and a bot. Its process is ended, and the
+person's page reconnects through the proxy, at once and again and again. Measured are the seconds from the signal until
+the page loses its connection, and from then until it is at the table again (back), and until its next move is accepted
+(moved). Each process is started again before the next is ended.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ async def move(page: TablePage) -> bool:
     return False
 
 
-async def ended(cluster: Cluster, how: signal.Signals) -> tuple[float, float]:
-    """One process ends. Seconds until somebody is back at its table, and has moved."""
+async def ended(cluster: Cluster, how: signal.Signals) -> tuple[float, float, float]:
+    """End one process. Seconds until its page is disconnected; and from then, until it is back, and has moved."""
     url = cluster.postgres.url("house")
     while cluster.postgres.execute(THERE, url) != [(PROCESSES,)]:  # noqa: ASYNC110
         await asyncio.sleep(0.1)
@@ -56,12 +57,13 @@ async def ended(cluster: Cluster, how: signal.Signals) -> tuple[float, float]:
     began = monotonic()
     os.kill(int(name.rpartition(":")[2]), how)
     await page.until(lambda: not page.connected)
+    lost = monotonic()
     await page.until(lambda: page.connected)
-    back = monotonic() - began
+    back = monotonic()
     await move(page)
-    moved = monotonic() - began
+    moved = monotonic()
     await page.close()
-    return back, moved
+    return lost - began, back - lost, moved - lost
 
 
 async def measure(folder: Path, times: int) -> None:
@@ -69,7 +71,7 @@ async def measure(folder: Path, times: int) -> None:
         again = asyncio.create_task(keep(cluster))
         for how in (signal.SIGKILL, signal.SIGTERM):
             found = [await ended(cluster, how) for _ in range(times)]
-            for what, seconds in zip(("back", "moved"), zip(*found, strict=True), strict=True):
+            for what, seconds in zip(("lost", "back", "moved"), zip(*found, strict=True), strict=True):
                 print(
                     f"{how.name} {what:<6} median {median(seconds):.2f} s, longest {max(seconds):.2f} s",
                     flush=True,

@@ -33,7 +33,8 @@ class Package(NamedTuple):
 
 def locked(root: Path) -> Iterator[Package]:
     """What the locks of a checkout name."""
-    for lock in (root / "requirements.lock", root / "bench" / "requirements.lock"):
+    for folder in ("", "bench", "docs/site"):
+        lock = root / folder / "requirements.lock"
         for name, version in re.findall(r"^([\w.-]+)==([^\s;\\]+)", lock.read_text(), re.MULTILINE):
             yield Package("PyPI", name, version)
     packages = json.loads((root / "web" / "package-lock.json").read_text())["packages"]

@@ -24,7 +24,6 @@ from time import monotonic, sleep
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from tests.broker import Nats
 from tests.postgres import Postgres, program
 from tests.running import ROOT, TABLEE
 
@@ -76,7 +75,6 @@ class Cluster:
         ports = [port or free_port(), *(free_port() for _ in range(processes))]
         self.address = f"http://127.0.0.1:{ports[0]}/"
         self.postgres = self._new_postgres()
-        self.nats = Nats(made(folder / "nats"))
         self._ports = ports
         self.parts: list[Part] = []
 
@@ -91,8 +89,6 @@ class Cluster:
             stack.callback(self.postgres.stop)
             if not self.postgres.execute("SELECT FROM pg_database WHERE datname = 'house'"):
                 self.postgres.execute("CREATE DATABASE house")
-            self.nats.start()
-            stack.callback(self.nats.close)
             servers = [self._server(number) for number in range(1, len(self._ports))]
             self.parts = [*servers, proxy(self.folder, *self._ports)]
             stack.callback(self._stop)
@@ -103,7 +99,7 @@ class Cluster:
 
     def _server(self, number: int) -> Part:
         places = ["--port", str(self._ports[number]), "--metrics", str(free_port())]
-        shared = ["--database", self.postgres.url("house"), "--broker", self.nats.url]
+        shared = ["--database", self.postgres.url("house")]
         return Part(
             f"process {number}",
             [str(TABLEE), "serve", *places, *shared],
@@ -137,10 +133,9 @@ class Cluster:
             if status is not None:
                 part.start()
                 yield f"{part.name} ended ({status}), and was started again"
-        for name, server in (("PostgreSQL", self.postgres), ("NATS", self.nats)):
-            if server.ended():
-                server.start()
-                yield f"{name} ended, and was started again"
+        if self.postgres.ended():
+            self.postgres.start()
+            yield "PostgreSQL ended, and was started again"
 
 
 def proxy(folder: Path, port: int, *servers: int) -> Part:

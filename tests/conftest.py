@@ -9,12 +9,10 @@ import pytest
 from hypothesis import settings
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from tablee.server.cluster import asking, channels, draining, peers, yielding
-from tablee.server.cluster import broker as broker_module
-from tablee.server.storage.postgres import processes
+from tablee.server import cluster
+from tablee.server.storage import postgres_process
 from tests import virtual
 from tests.articles import Collector
-from tests.broker import Nats, nats_server
 from tests.postgres import QUICK, Postgres, migrated, postgres_server
 from tests.running import LONG, SAME_LUCK, chromium, in_time, serving
 from tests.server.databases import Database, PostgresDatabase, SqliteDatabase
@@ -70,13 +68,6 @@ def postgres() -> Iterator[Postgres]:
         yield running
 
 
-@pytest.fixture(scope="session")
-def broker() -> Iterator[Nats]:
-    """A NATS server, shared by the tests of one worker: nobody may kill it."""
-    with nats_server() as running:
-        yield running
-
-
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
     """A fresh database, once of each kind."""
@@ -98,23 +89,10 @@ def shared(postgres: Postgres, unhurried: None) -> Iterator[PostgresDatabase]:
 
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However slow the machine is, nobody among servers in this process is taken to be gone who is not."""
-    monkeypatch.setattr(processes, "LEASE", timedelta(hours=1))
-    for module, limits in {
-        asking: ("PATIENCE", "YIELDING"),
-        broker_module: ("CONNECTING", "PINGED"),
-        channels: ("SILENCE",),
-        draining: ("LONGEST",),
-        peers: ("ASLEEP",),
-    }.items():
-        for limit in limits:
-            monkeypatch.setattr(module, limit, 3600)
-
-
-@pytest.fixture
-def relayed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables stay where they were made, and pages elsewhere are relayed: nobody looks whether they could go."""
-    monkeypatch.setattr(yielding, "LOOKS", 0)
+    """However slow the machine is, no server in this process is taken to have ended that has not."""
+    monkeypatch.setattr(postgres_process, "LEASE", timedelta(hours=1))
+    for limit in ("ASLEEP_S", "DRAIN_S", "HANDOVER_WAIT_S"):
+        monkeypatch.setattr(cluster, limit, 3600)
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Mutation tests of a game's rules: `./dev mutate bantu`, `./dev mutate rouge 'holes.*'`, or a `--sample 9`.
+"""Mutation tests of a game's rules: `./dev mutate bantu`, `./dev mutate rouge 'position.*'`, or a `--sample 9`.
 
 mutmut changes the rules in small ways: a `<` into `<=`, an argument left out. Each change is tried in a fork of this
 process, which has collected the game's tests: the changed function is given its mutant's code, and the tests that come

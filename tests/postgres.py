@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from tablee.server.storage.postgres.storage import migrate
+from tablee.server.storage.postgres import migrate
 
 T = TypeVar("T")
 EMPTY = "empty_house"

@@ -21,7 +21,7 @@ from tablee.games.lampion.game import Lampion
 from tablee.kernel.draws import Draws, Stream
 from tablee.server import run
 from tablee.server.context import ServerContext
-from tablee.server.table import reveals, takeback
+from tablee.server.table import contest, extras
 from tests.server.live import same_luck
 
 
@@ -33,12 +33,12 @@ def alike(_: Draws, k: int) -> Stream:
 if __name__ in ("__main__", "__mp_main__"):  # the workers, too, which judge what was drawn
     setattr(Draws, "generator", alike)  # noqa: B010
     setattr(Lampion, "opening", 10_000)  # noqa: B010
-    setattr(judging, "WINDOW", 20_000)  # noqa: B010
-    setattr(reveals, "TOO_LATE", 60_000_000)  # noqa: B010
-    setattr(takeback, "LASTS", 600_000)  # noqa: B010
+    setattr(judging, "WINDOW_MS", 20_000)  # noqa: B010
+    setattr(contest, "TOO_LATE_US", 60_000_000)  # noqa: B010
+    setattr(extras, "REQUEST_LASTS_MS", 600_000)  # noqa: B010
     for bot in (SensibleBot, BeginnerBot):
         bot.style = bot.style._replace(slower=30)
-    setattr(run, "Desk", partial(ServerContext, luck=same_luck))  # noqa: B010
+    setattr(run, "ServerContext", partial(ServerContext, luck=same_luck))  # noqa: B010
 
 if __name__ == "__main__":
     main()

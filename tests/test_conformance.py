@@ -1,4 +1,4 @@
-"""All games of the house and the tiny ones keep the laws, with the usual options and with all others."""
+"""All built-in games and the tiny ones keep the laws, with default and other options."""
 
 from random import Random
 

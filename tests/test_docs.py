@@ -1,4 +1,4 @@
-"""What the docs show, runs, and what they point to is there."""
+"""The examples of the documentation run, its links lead somewhere, and its site is built strictly."""
 
 import re
 import subprocess
@@ -11,6 +11,14 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
+FOREIGN = {
+    ".html": r"""<(?:script|img|iframe|source|video|audio|embed|object)\b[^>]*\b(?:src|data|srcset)="""
+    r"""["']?\s*(?:https?:)?//|<link\b[^>]*\bhref=["']?\s*(?:https?:)?//|@import|url\(\s*["']?(?:https?:)?//""",
+    ".css": r"""@import\s+(?:url\()?["']?(?:https?:)?//|url\(\s*["']?(?:https?:)?//""",
+    ".svg": r"""\bhref=["']?\s*(?:https?:)?//|@import|url\(\s*["']?(?:https?:)?//""",
+    ".js": r"https?://(?!www\.w3\.org/)\w",
+}
+"""What makes a browser load something from another host, by the kind of file."""
 
 
 def test_the_example_of_the_contract_runs() -> None:
@@ -36,17 +44,25 @@ def test_the_script_of_the_command_line_runs(tmp_path: Path) -> None:
     assert [line.split()[:2] for line in said.splitlines()] == [["sensible", "20.0"], ["random", "0.0"]]
 
 
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(DOCS.glob("*.md"))]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *sorted(DOCS.glob("*.md")),
+]
+RESULTS = sorted((ROOT / "bench" / "results").glob("*.md"))
+
+
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
 
 
 def anchors(page: Path) -> set[str]:
     """The headings of a page, as links spell them: small letters and digits, hyphens for spaces."""
-    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    text = re.sub(r"^ *```.*?^ *```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [*PAGES, *RESULTS], ids=name_of)
 def test_links_between_the_docs_lead_somewhere(page: Path) -> None:
     for target, anchor in re.findall(r"\]\(([^)#]*)#?([^)]*)\)", page.read_text(encoding="utf-8")):
         if not target.startswith("http"):
@@ -67,7 +83,7 @@ def files() -> list[str]:
     return [path.relative_to(ROOT).as_posix() for path in paths]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_files_that_the_docs_name_are_there(page: Path) -> None:
     """By the end of their paths: `edge/sockets.py` is said for short."""
     endings = "cfg|css|ftl|in|js|json|lock|md|mjs|png|py|service|svelte|svg|toml|ts|txt|yaml"
@@ -75,6 +91,25 @@ def test_files_that_the_docs_name_are_there(page: Path) -> None:
         assert any(f"/{path}".endswith(f"/{name}") for path in files()), f"{page.name} names {name}"
 
 
-def test_the_readme_leads_to_every_page() -> None:
+def test_the_readme_and_the_site_lead_to_every_page() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert [page.name for page in DOCS.glob("*.md") if f"](docs/{page.name})" not in readme] == []
+    settings = (DOCS / "site" / "zensical.toml").read_text(encoding="utf-8")
+    names = [page.name for page in DOCS.glob("*.md")]
+    assert [name for name in names if f"](docs/{name})" not in readme] == []
+    assert [name for name in names if f'= "{name}"' not in settings] == []
+
+
+def test_the_site_is_built_strictly_and_loads_nothing_from_other_hosts() -> None:
+    """`./dev docs` fails if a link or an anchor leads nowhere, or if a module of the reference cannot be read."""
+    subprocess.run([ROOT / "dev", "docs"], check=True, capture_output=True)
+    site = ROOT / "site"
+    loaded = [
+        f"{file.relative_to(site)}: {found.group()}"
+        for ending, pattern in FOREIGN.items()
+        for file in site.rglob(f"*{ending}")
+        for found in re.finditer(pattern, file.read_text(encoding="utf-8"), re.IGNORECASE)
+    ]
+    assert loaded == []
+    assert "<h1" in (site / "architecture.html").read_text(encoding="utf-8")
+    reference = (site / "reference" / "kernel.html").read_text(encoding="utf-8")
+    assert 'id="tablee.kernel.Ledger.prepare"' in reference

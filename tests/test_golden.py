@@ -11,10 +11,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from tablee.conformance.counting import count_nodes
 from tablee.conformance.drawing import numbers_of_players, option_sets
-from tablee.conformance.playthrough import playthrough
-from tablee.conformance.walk import walk
+from tablee.conformance.walk import count_nodes, playthrough, walk
 from tablee.games import all_games
 from tablee.kernel import Game, Options
 from tablee.kernel.player import bot_maker, bot_names

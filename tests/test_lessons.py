@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablee.games import all_games, on_shelf
+from tablee.games import all_games, catalogue
 from tablee.kernel import Game
 from tablee.kernel.lesson import LEARNER, Lesson, lesson_of
 from tablee.kernel.rulebook import LANGUAGES
@@ -28,7 +28,7 @@ def lesson(game: Game) -> Lesson:
 
 
 def test_every_game_on_the_shelf_has_a_lesson() -> None:
-    assert {game.key for game in TAUGHT} >= set(on_shelf())
+    assert {game.key for game in TAUGHT} >= set(catalogue())
 
 
 @pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.key)

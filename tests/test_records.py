@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.games import find, on_shelf
+from tablee.games import catalogue, find
 from tablee.kernel import ALL
 from tablee.kernel.record import read, write
 from tablee.kernel.referee import Verdict, judge
@@ -77,6 +77,6 @@ def _told(verdict: Verdict) -> list[Any]:
     return [*rulings, verdict.ledger.state.view(ALL), verdict.result]
 
 
-@pytest.mark.parametrize("game", on_shelf())
+@pytest.mark.parametrize("game", catalogue())
 def test_every_game_has_its_records(game: str) -> None:
     assert len([path for path in RECORDS if path.parent.name == game]) >= 70

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.conformance.cost import (
-    MOST_TIMES_ORDINARY,
+    MAX_TIMES_ORDINARY,
     ordinary_costs,
     position_costs,
     times_ordinary,
@@ -28,7 +28,7 @@ from tablee.games.bungee import GAME
 from tablee.games.bungee.cards import deck_of
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Step
 from tablee.kernel import ALL, HOLE, NOBODY, Game, Refused, View
-from tablee.kernel.record import LATEST, read
+from tablee.kernel.record import LATEST_MS, read
 from tests.work import Calls
 
 WORK = Calls()
@@ -51,9 +51,9 @@ def test_positions_built_to_be_slow(game: Game, seed: int, changes: int) -> None
             players = game.restore(view).players
         spent = WORK() - before
         usual = ordinary_costs(game, players or game.players[-1], WORK)
-        assert spent <= MOST_TIMES_ORDINARY * usual["rules"], view
+        assert spent <= MAX_TIMES_ORDINARY * usual["rules"], view
         if players:
-            assert times_ordinary(game, view, WORK) <= MOST_TIMES_ORDINARY, view
+            assert times_ordinary(game, view, WORK) <= MAX_TIMES_ORDINARY, view
 
 
 def slow_view(game: Game, rng: Random, changes: int) -> View | None:
@@ -90,7 +90,7 @@ def _change(data: dict[str, Any], rng: Random) -> None:
             case _:
                 parent[key] = []
     elif isinstance(value, int) and not isinstance(value, bool):
-        parent[key] = rng.choice((HOLE, 1, value + 1, value - 1, 1000, LATEST))
+        parent[key] = rng.choice((HOLE, 1, value + 1, value - 1, 1000, LATEST_MS))
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
@@ -109,7 +109,7 @@ def test_positions_of_play_are_none_of_these(game: Game) -> None:
         for players in {game.players[0], game.players[-1]}:
             steps = [ledger.state.view(ALL) for ledger in walk(game, Random(1), players)]
             for view in steps[:: len(steps) // 15 + 1]:
-                assert times_ordinary(game, view, WORK) <= MOST_TIMES_ORDINARY / 2
+                assert times_ordinary(game, view, WORK) <= MAX_TIMES_ORDINARY / 2
 
 
 @of_every_game
@@ -136,7 +136,7 @@ def test_no_row_is_longer_than_a_game_makes_it(game: Game) -> None:
 @of_every_game
 def test_what_is_measured_is_measured_in_seconds_too(game: Game) -> None:
     view = game.new(game.players[0], game.Options()).view(ALL)
-    assert 0 < times_ordinary(game, view) <= MOST_TIMES_ORDINARY
+    assert 0 < times_ordinary(game, view) <= MAX_TIMES_ORDINARY
     assert min(position_costs(game, view).values()) > 0
 
 

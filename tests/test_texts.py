@@ -215,10 +215,14 @@ def sample(names: list[str | None]) -> dict[str, Any]:
 @cache
 def refusals() -> list[Refused]:
     found = []
-    for call in calls("Refused", "kernel", "games"):
-        reasons = strings(call.args[1]) if len(call.args) > 1 else [""]
+    said = [(call, call.args) for call in calls("Refused", "kernel", "games")]
+    said += [(call, call.args[1:]) for call in calls("require", "kernel", "games")]
+    for call, (article, *reason) in said:
+        if isinstance(article, python.Name):  # in `require` itself
+            continue
+        reasons = strings(reason[0]) if reason else [""]
         args = sample([keyword.arg for keyword in call.keywords])
-        found += [Refused(article, reason, **args) for article in strings(call.args[0]) for reason in reasons]
+        found += [Refused(id, why, **args) for id in strings(article) for why in reasons]
     return found
 
 

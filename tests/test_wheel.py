@@ -1,6 +1,7 @@
 """What a wheel holds, and that it runs where nothing else is installed."""
 
 import gzip
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +41,19 @@ def test_the_wheel_carries_the_client(wheel: Path) -> None:
             assert gzip.decompress(archive.read(f"{script}.gz")) == archive.read(script)
 
 
+def test_the_wheel_holds_no_instruments(wheel: Path) -> None:
+    """Neither benchmarks nor tests, nor what measures with them."""
+    with ZipFile(wheel) as archive:
+        assert {name.split("/")[0] for name in archive.namelist() if ".dist-info/" not in name} == {"tablee"}
+        python = [name for name in archive.namelist() if name.endswith(".py")]
+        assert not [name for name in python if re.search(r"bench|/load/|fairness", name)]
+        assert not [
+            name
+            for name in python
+            if re.search(rb"^\s*(from|import) (bench|tests)\b", archive.read(name), re.M)
+        ]
+
+
 def test_the_wheel_and_its_lock_are_all_that_a_server_needs(wheel: Path, tmp_path: Path) -> None:
     """What `docs/hosting.md` installs with pip, installed by uv from the files that it keeps of this environment."""
     place = tmp_path / "opt"
@@ -49,7 +63,7 @@ def test_the_wheel_and_its_lock_are_all_that_a_server_needs(wheel: Path, tmp_pat
     uv("pip", "sync", "--offline", "--require-hashes", "-p", place, lock)
     uv("pip", "install", "--offline", "--no-deps", "-p", place, wheel)
     uv("pip", "check", "-p", place)
-    subprocess.run([place / "bin/python", "-c", "import asyncpg, nats"], check=True)
+    subprocess.run([place / "bin/python", "-c", "import asyncpg"], check=True)
     with serving(tmp_path / "data", program=[place / "bin/tablee"]) as address, urlopen(address) as page:
         assert b"<!doctype html>" in page.read().lower()
 

@@ -26,7 +26,7 @@ from tests.simulation.third_party import virtual_system
 
 LOOPBACK = "127.0.0.1"
 LOOPBACK_DELAY_S = 50e-6
-REAL_FIXTURES = frozenset({"postgres", "broker", "database", "server", "browser", "page"})
+REAL_FIXTURES = frozenset({"postgres", "database", "server", "browser", "page"})
 """Fixtures that are real processes or real files: tests that use them wait for them in real time."""
 
 

@@ -31,8 +31,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from bench.boardgame_io.tricks import RANKS, SEATS
 from bench.live import Hurry, Person, ended, open_table
 from bench.live import Server as ServerProcess
+from bench.load.server import started
 from tablee.client import Server
-from tablee.load.server import started
 
 HERE = Path(__file__).parent
 BIN = Path(sys.executable).parent
@@ -78,12 +78,13 @@ class Peer:
         await self.socket.close()
 
     async def positions(self) -> AsyncIterator[Shown]:
-        """Whatever is shown, one after the other."""
+        """The states that are shown, one after the other."""
         async for text in self.socket:
             if text == "2":
                 await self.socket.send("3")
             elif text.startswith(f"42{SPACE},"):  # type: ignore[arg-type]
-                name, _, state, *_ = [*json.loads(text[len(SPACE) + 3 :]), None, None]
+                said: list[Any] = [*json.loads(text[len(SPACE) + 3 :]), None, None]
+                name, state = said[0], said[2]
                 if name in ("update", "sync"):
                     self.state = state["state"] if name == "sync" else state
                     yield Shown(self.legal())
@@ -122,7 +123,8 @@ async def side_by_side(mine: ServerProcess, theirs: ServerProcess) -> list[tuple
     """Of each two turns: our moves per CPU second and per second, and theirs."""
     turns: list[tuple[float, float, float, float]] = []
     for number in range(ROUNDS):
-        hurries, playing, everybody = [], [], []
+        hurries, playing = [], []
+        everyone: list[Person | Peer] = []
         for server, opened in ((mine, ours), (theirs, open_match)):
             hurry = Hurry(server)
             async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=60) as http:
@@ -133,12 +135,12 @@ async def side_by_side(mine: ServerProcess, theirs: ServerProcess) -> list[tuple
                 ]
             hurries.append(hurry)
             playing += [asyncio.ensure_future(hurry.play(person)) for person in people]
-            everybody += people
+            everyone += people
         for hurry in hurries:
             await hurry.turn()  # their beginning is not measured
         turns += [(*await hurries[0].turn(), *await hurries[1].turn()) for _ in range(TURNS)]
         await ended(playing)
-        await asyncio.gather(*(person.close() for person in everybody))
+        await asyncio.gather(*(person.close() for person in everyone))
     return turns
 
 

@@ -2,22 +2,24 @@
 
 import sys
 from pathlib import Path
+from socket import socket
 
 import uvicorn
 
 from bench.boardgame_io.tricks import GAME
-from tablee.load.server import LIFTED
+from bench.load.server import LIFTED
 from tablee.server.app import create_app
 from tablee.server.context import ServerContext
-from tablee.server.garbage import collect_in_small_parts
+from tablee.server.event_loop import collect_in_small_parts
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.run import DATABASE, bound, config
 from tablee.server.storage.sqlite import SqliteStorage
 
 
 class Server(uvicorn.Server):
-    async def startup(self, sockets=None):
+    async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
+        assert sockets
         self.collecting = collect_in_small_parts(lambda: len(self.server_state.connections))
         print(f"http://127.0.0.1:{sockets[0].getsockname()[1]}", flush=True)
 

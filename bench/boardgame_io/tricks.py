@@ -29,7 +29,7 @@ Cards = tuple[Card, ...]
 
 
 class Deal(Move, frozen=True):
-    """CHANCE: everybody's hand."""
+    """CHANCE: the hands."""
 
     hands: tuple[Cards, ...]
 

@@ -7,8 +7,7 @@ from random import Random
 
 from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import FAMILIES, LORD, PRINCESS, cards_of, character_of, family_of
-from tablee.games.banzai.data import BEATS
-from tablee.games.banzai.moves import Banzai, Deal, Grab
+from tablee.games.banzai.data import BEATS_MS, Banzai, Deal, Grab
 from tablee.games.banzai.rules import BanzaiState
 from tablee.kernel import CHANCE, CLOCK, Due, Ledger, Move, State
 from tablee.server.context import Chance
@@ -52,7 +51,7 @@ def deal_to(state: BanzaiState, own: Sequence[int], rng: Random, move: Deal) -> 
     hands: list[tuple[int, ...]] = [()] * state.players
     for seat, hand in zip(ring, [*given, *rest], strict=True):
         hands[seat] = tuple(hand)
-    return Deal(tuple(hands), tuple(families), (BEATS[0],) * len(move.beats), move.lots)
+    return Deal(tuple(hands), tuple(families), (BEATS_MS[0],) * len(move.beats), move.lots)
 
 
 def falsely_cried(players: int) -> Ledger:

@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from tablee.games import all_games
-from tablee.server.replay import lessons
+from tablee.server.replay.steps import encoded_lesson
 from tests.running import LONG
 
 Visitor = Callable[..., Awaitable[Page]]
@@ -21,7 +21,7 @@ NO_NETWORK = ("ERR_INTERNET_DISCONNECTED", "WebSocket connection to")
 def _lessons_are_read() -> None:
     """Once, for all servers of this process: by the rules as they are, before a test changes any of them."""
     for game in all_games().values():
-        lessons.encoded(game)
+        encoded_lesson(game)
 
 
 @pytest.fixture

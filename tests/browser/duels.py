@@ -11,10 +11,9 @@ import asyncio
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from math import inf, sqrt
-from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
@@ -28,12 +27,10 @@ from tablee.hosts.arbiter import accepted, proves
 from tablee.kernel.reactions import SIMPLE
 from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
-from tests.broker import nats_server
 from tests.browser.observer import LISTEN, Observer, Pixel
 from tests.browser.playing import begin
-from tests.postgres import QUICK, postgres_server
 from tests.proxy import BadLine
-from tests.running import ROOT, chromium, serving
+from tests.running import ROOT, chromium
 
 WIDTH, HEIGHT = 390, 844
 """Pixels: a phone's."""
@@ -74,8 +71,6 @@ class Played:
     ties: int = 0
     adjusted: int = 0
     """How often anything was added to a reaction."""
-    skews: list[int] = field(default_factory=list)
-    """By how much the clocks may have been off that stamped the answers: microseconds; 0 at the process that judges."""
 
     @property
     def decided(self) -> int:
@@ -108,24 +103,19 @@ def reactions(many: int, rng: Random) -> tuple[list[float], list[float]]:
     return rows
 
 
-async def play_duels(
-    servers: tuple[str, str], lines: tuple[BadLine, BadLine], lanterns: int, seed: int
-) -> Played:
-    """So many lanterns between two robots, at the ends of these lines to these servers (their addresses).
-
-    The first of them runs the table. The second may be the same, or another process of the house.
-    """
+async def play_duels(server: str, lines: tuple[BadLine, BadLine], lanterns: int, seed: int) -> Played:
+    """So many lanterns between two robots, at the ends of these lines to the server at this address."""
     rows = reactions(lanterns, Random(seed))
     robots = (Robot(lines[0], rows[0]), Robot(lines[1], rows[1]))
     async with (
-        httpx.AsyncClient(base_url=servers[0], timeout=PATIENCE) as http,
+        httpx.AsyncClient(base_url=server, timeout=PATIENCE) as http,
         async_playwright() as playwright,
     ):
         seats = await _sit(http, lanterns)
         async with AsyncExitStack() as stack:
             pages: list[Page] = []
             observers: list[Observer] = []
-            for server, seat, robot in zip(servers, seats, robots, strict=True):
+            for seat, robot in zip(seats, robots, strict=True):
                 address = stack.enter_context(behind(server, robot.line, seed))
                 browser = opened(playwright.chromium, address, seat, LISTEN, is_lit)
                 page, observer = await stack.enter_async_context(browser)
@@ -155,16 +145,6 @@ async def _sit(http: httpx.AsyncClient, lanterns: int) -> list[dict[str, Any]]:
     made = (await http.post("/api/tables", json=wish)).raise_for_status().json()
     joined = await http.post(f"/api/tables/{made['table']}/join", json={"name": "Robot 2"})
     return [made, joined.raise_for_status().json()]
-
-
-@contextmanager
-def two_processes(folder: Path) -> Iterator[tuple[str, str]]:
-    """The addresses of two processes of one house, on real servers."""
-    with postgres_server(*QUICK) as database, nats_server() as broker, ExitStack() as stack:
-        house = database.url(database.new_database())
-        shared = ("--database", house, "--broker", broker.url)
-        one, other = (stack.enter_context(serving(folder, *shared)) for _ in range(2))
-        yield one, other
 
 
 @contextmanager
@@ -233,7 +213,6 @@ def _reckon(record: Record, robots: tuple[Robot, Robot]) -> Played:
     for ruling in verdict.rulings:
         if ruling.entry.by >= 0 and ruling.entry.proof is not None:
             arrived[ruling.entry.by] = ruling.entry.proof["arrived"]
-            played.skews.append(ruling.entry.proof["skew"])
             answer = accepted(ruling.entry.proof)
             played.adjusted += answer is not None and answer.adjusted > 0
         for event in ruling.events:

@@ -13,9 +13,9 @@ from playwright.async_api import Page, WebSocket, expect
 
 from tablee.games.banzai import calls
 from tablee.games.banzai.cards import KID, LORD, PRINCESS, WIZARD, card_of
-from tablee.games.banzai.events import Judged
+from tablee.games.banzai.data import Judged
 from tablee.server.app import client_folder
-from tablee.server.table import reveals
+from tablee.server.table import contest
 from tests.axe import violations
 from tests.browser.banzai import favoured
 from tests.browser.conftest import Visitor
@@ -54,7 +54,7 @@ COW = 1
 @pytest.fixture(autouse=True)
 def however_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """No cry is void because it was shown too late: that is tested elsewhere."""
-    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)
+    monkeypatch.setattr(contest, "TOO_LATE_US", 60_000_000)
 
 
 class Verdicts:
@@ -200,7 +200,7 @@ async def test_a_stop_that_is_beaten_and_a_reload_in_a_cry(
 ) -> None:
     """Whoever comes back sees the cry, if it is still on, and may grab; the verdict is the same on both screens."""
     # However long the other takes to cry.
-    monkeypatch.setattr(calls, "STOP_HOLD", 600_000)
+    monkeypatch.setattr(calls, "STOP_HOLD_MS", 600_000)
     async with dealing(tmp_path) as address:
         one, other, third = [await visitor(base_url=address) for _ in range(3)]
         await other.add_init_script(CRIES)
@@ -243,7 +243,7 @@ async def test_stops_with_pawns_and_a_seer(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # However long it takes to take a card back, and to do what a Stop is for.
-    for limit in ("passing.HOP", "stops.STOP", "powers.STOP"):
+    for limit in ("passing.HOP_MS", "stops.STOP_MS", "powers.STOP_MS"):
         monkeypatch.setattr(f"tablee.games.banzai.{limit}", 600_000)
     fox, frog = 2, 3
     hand = [

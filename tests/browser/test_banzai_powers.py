@@ -33,12 +33,12 @@ def cards(**of: str) -> list[int]:
 def however_long_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
     """A Stop waits for as long as a busy machine needs; that its time is up one day is tested elsewhere."""
     for limit in (
-        "stops.STOP",
-        "stops.GIVE",
-        "powers.STOP",
-        "powers.SHARE",
-        "powers.AFTERWARDS",
-        "passing.WHIM",
+        "stops.STOP_MS",
+        "stops.GIVE_MS",
+        "powers.STOP_MS",
+        "powers.SHARE_MS",
+        "powers.AFTERWARDS_MS",
+        "passing.CAPRICIOUS_MS",
     ):
         monkeypatch.setattr(f"tablee.games.banzai.{limit}", 600_000)
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, Route, expect
 
-from tablee.games import on_shelf
+from tablee.games import catalogue
 from tests.browser.conftest import Visitor
-from tests.browser.playing import BOT, ME, begin, play_until, sit
+from tests.browser.playing import BOT, ME, begin, play_until, preset_seats, sit
 from tests.server.live import eventually
 
 pytestmark = pytest.mark.browser
@@ -81,10 +81,7 @@ class Loading:
 
 async def table(page: Page, game: str) -> Address:
     """A table at which a game goes on."""
-    games = {each["key"]: each for each in await (await page.request.get("/api/games")).json()}
-    preset = games[game]["presets"][0]
-    bots = [{"kind": "bot", "bot": preset["bot"]}] * (preset["players"] - 1)
-    path = await sit(page, [ME, *bots], game=game, pace="normal")
+    path = await sit(page, await preset_seats(page, game), game=game, pace="normal")
     await begin(page)
     await page.locator(STAGE).wait_for()
     return path, {"storage_state": await page.context.storage_state()}
@@ -111,7 +108,7 @@ def table_of(game: str) -> Callable[[Page], Awaitable[Address]]:
 @pytest.mark.parametrize(
     ("address", "ready", "requests", "size_kb"),
     [
-        *(pytest.param(table_of(game), STAGE, 25, 245, id=game) for game in on_shelf()),
+        *(pytest.param(table_of(game), STAGE, 25, 245, id=game) for game in catalogue()),
         pytest.param(at("/learn/bungee"), STAGE, 25, 240, id="lesson"),
         pytest.param(replay, STAGE, 25, 250, id="replay"),
         pytest.param(at("/rules/bungee"), "article.rules .drawing", 22, 200, id="rules"),

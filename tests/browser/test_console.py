@@ -1,11 +1,13 @@
 """Nothing that a page does is an error to the browser, untouched or while all keys are pressed."""
 
+from typing import Any
+
 import pytest
 from playwright.async_api import Page
 
-from tablee.games import on_shelf
+from tablee.games import catalogue
 from tests.browser.conftest import Visitor
-from tests.browser.playing import ME, begin, sit
+from tests.browser.playing import begin, preset_seats, sit
 
 pytestmark = pytest.mark.browser
 
@@ -20,13 +22,12 @@ async def press_all(page: Page) -> None:
         await page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("game", on_shelf())
+@pytest.mark.parametrize("game", catalogue())
 async def test_a_game_leaves_the_console_empty(visitor: Visitor, game: str) -> None:
     page = await visitor("phone", moves=True)
-    games = {each["key"]: each for each in await (await page.request.get("/api/games")).json()}
-    preset = games[game]["presets"][0]
-    bots = [{"kind": "bot", "bot": preset["bot"]}] * (preset["players"] - 1)
-    await sit(page, [ME, *bots], game=game, **({"short": True} if game == "bantu" else {}))
+    # Three pieces, for whose number there is a fourth key.
+    options: dict[str, Any] = {"short": True} if game == "bantu" else {}
+    await sit(page, await preset_seats(page, game), game=game, **options)
     await begin(page)
     await page.locator(STAGE).wait_for()
     for _ in range(2):
@@ -38,7 +39,7 @@ async def test_a_game_leaves_the_console_empty(visitor: Visitor, game: str) -> N
         await page.locator(".sign.now").wait_for()
 
 
-@pytest.mark.parametrize("game", on_shelf())
+@pytest.mark.parametrize("game", catalogue())
 async def test_a_lesson_leaves_the_console_empty(visitor: Visitor, game: str) -> None:
     page = await visitor("phone", moves=True)
     await page.goto(f"/learn/{game}")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, expect
 
-from tablee.games import on_shelf
+from tablee.games import catalogue
 from tests.browser.conftest import Visitor
 from tests.browser.playing import resize
 
@@ -32,7 +32,7 @@ async def contrasts(page: Page) -> list[tuple[float, str]]:
     return [(ratio, words) for ratio, words in found]
 
 
-@pytest.mark.parametrize("game", on_shelf())
+@pytest.mark.parametrize("game", catalogue())
 async def test_text_over_scenery_can_be_read(visitor: Visitor, game: str) -> None:
     """At the table of the first lesson, where nothing happens by itself."""
     page = await visitor()

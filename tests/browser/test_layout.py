@@ -11,7 +11,7 @@ from playwright.async_api import Page, expect
 
 from tablee.conformance.walk import walk
 from tablee.games import all_games
-from tablee.games.bantu.data import HOUSE
+from tablee.games.bantu.data import DEFAULT
 from tablee.kernel import Ledger
 from tablee.kernel.record import Record, write
 from tablee.server.app import client_folder
@@ -157,8 +157,8 @@ async def test_a_set_up_that_is_refused(visitor: Visitor, locale: str) -> None:
     await expect(refusal).to_have_count(0)
     board = page.locator("textarea")
     await page.get_by_role("button", name=re.compile("plateau de la maison|board of the house")).click()
-    await expect(board).to_have_value(HOUSE)
-    await board.fill(HOUSE.replace("o-o", "o-z", 1))
+    await expect(board).to_have_value(DEFAULT)
+    await board.fill(DEFAULT.replace("o-o", "o-z", 1))
     wrong = page.get_by_test_id("preview").get_by_role("status")
     await expect(wrong).to_contain_text("z")
     for width, height in SIZES:

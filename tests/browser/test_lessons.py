@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from playwright.async_api import Page, expect
 
-from tablee.games import on_shelf
+from tablee.games import catalogue
 from tablee.kernel.lesson import lesson_of
 from tests.axe import violations, violations_by_night
 from tests.browser.conftest import Visitor
@@ -112,7 +112,7 @@ async def walk(
     page: Page, game: str, move: Move, trials: dict[str, Callable[[], Awaitable[None]]], upto: str = ""
 ) -> None:
     """A lesson, stop by stop. `trials`: what is tried at a stop before what is awaited there."""
-    lesson = lesson_of(on_shelf()[game])
+    lesson = lesson_of(catalogue()[game])
     assert lesson is not None
     await page.goto(f"/learn/{game}")
     for step in (step for step in lesson.steps if step.stop):
@@ -129,7 +129,7 @@ async def walk(
             await (go_on.tap() if move is by_touch else go_on.press("Enter"))
 
 
-GAMES = list(on_shelf())
+GAMES = list(catalogue())
 
 
 @pytest.mark.parametrize("game", GAMES)

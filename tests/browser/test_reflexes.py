@@ -12,7 +12,7 @@ from playwright.async_api import Locator, Page, Route, WebSocket, WebSocketRoute
 from tablee.games.lampion import judging
 from tablee.games.lampion.data import DECOY, LIT, Light
 from tablee.server.app import client_folder
-from tablee.server.table import reveals
+from tablee.server.table import contest
 from tests.axe import violations
 from tests.browser import playing
 from tests.browser.conftest import SIZES, Visitor
@@ -259,8 +259,8 @@ async def test_decoys_are_left_alone(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lanterns = iter([Light(DECOY), Light(LIT)])
-    monkeypatch.setattr(judging, "WINDOW", 8_000)  # it is seen, however busy the machine is ...
-    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)  # ... and no round is spoilt
+    monkeypatch.setattr(judging, "WINDOW_MS", 8_000)  # it is seen, however busy the machine is ...
+    monkeypatch.setattr(contest, "TOO_LATE_US", 60_000_000)  # ... and no round is spoilt
     async with running(tmp_path, chance=lambda _: next(lanterns), client=client_folder()) as server:
         page, friend = [await visitor(base_url=f"http://{server.address}") for _ in range(2)]
         said = Said(page)

@@ -71,7 +71,7 @@ async def test_rules_are_read_searched_linked_to_and_printed(page: Page) -> None
     await expect(page.locator("#sheet a").first).not_to_have_css("color", "rgb(243, 234, 223)")
 
 
-SHELVED = [game for game in all_games().values() if game.on_shelf]
+SHELVED = [game for game in all_games().values() if game.in_catalogue]
 
 
 @pytest.mark.parametrize("game", SHELVED, ids=lambda game: game.key)

@@ -26,7 +26,7 @@ from tests.server.test_faults import spoil
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """The data folder of a house with three tables."""
+    """The data folder of a server with three tables."""
     folder = tmp_path / "house"
     folder.mkdir()
     furnish(SqliteDatabase(folder).storage())
@@ -182,7 +182,7 @@ def test_what_cannot_be_restored_changes_nothing(
 def test_a_folder_that_a_server_uses_is_left_alone(
     data: Path, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablee.server.run.PATIENCE", 0)
+    monkeypatch.setattr("tablee.server.run.LOCK_WAIT_S", 0)
     run("backup", tmp_path / "copy", "--data", data)
     with own(data):
         said = run("restore", tmp_path / "copy", "--data", data)

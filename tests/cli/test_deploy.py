@@ -1,4 +1,4 @@
-"""What stands in `deploy/` fits the command: its lines are understood, and nothing is set that nobody reads."""
+"""What stands in `deploy/` fits the command: its lines are understood, and no setting is unknown."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_compose_files() -> None:
     [service] = alone["services"].values()
     assert (service["volumes"], service["ports"]) == (["tablee:/data"], ["8000:8000"])
     assert alone["volumes"].keys() == {"tablee"}
-    assert cluster["services"].keys() == {"process-1", "process-2", "process-3", "proxy", "nats", "postgres"}
+    assert cluster["services"].keys() == {"process-1", "process-2", "process-3", "proxy", "postgres"}
     for file in (alone, cluster):
         for service in file["services"].values():
             if "build" in service:
@@ -91,7 +91,7 @@ def test_compose_files() -> None:
 
 @pytest.mark.parametrize("kind", ["file", "name"])
 def test_open(kind: str, tmp_path: Path) -> None:
-    """Whoever started it as systemd does is told when it is open, and not before."""
+    """A parent like systemd is notified when the server is open, and not before."""
     place = str(tmp_path / "manager") if kind == "file" else f"@tablee-{os.getpid()}"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(place.replace("@", "\0", 1) if kind == "name" else place)

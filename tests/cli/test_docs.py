@@ -66,10 +66,8 @@ def test_every_verb_has_an_example() -> None:
         "referee",
         "simulate",
         "play",
-        "fairness",
         "serve",
         "backup",
         "restore",
         "move",
-        "load",
     }

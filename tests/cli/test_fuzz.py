@@ -51,7 +51,7 @@ def assert_clear(said: Said) -> None:
 
 @fuzzed
 @given(
-    verb=st.sampled_from(["rules", "simulate", "play", "referee", "fairness", "nonsense"]),
+    verb=st.sampled_from(["rules", "simulate", "play", "referee", "nonsense"]),
     words=st.lists(nasty_texts, max_size=2),
     game=st.sampled_from([[], ["bungee"], ["rouge"], ["lampion"]]),
     flag=st.sampled_from(["--games", "--players", "--bots", "--option", "--seed", "--processes", "--lang", "--record"]),
@@ -65,8 +65,6 @@ def test_arguments(
     monkeypatch.chdir(tmp_path)  # a file may well be called so
     quick = ["--games=1", "--processes=1"] if verb == "simulate" else []
     quick = [each for each in quick if not each.startswith(flag)]
-    if verb == "fairness":
-        flag, quick = "--processes", ["--full", "nonsense"]
     command = [verb, *game, *words, f"{flag}={value}", f"--lang={language}", *quick]
     if not any("\0" in word for word in command):  # no command line can have one
         assert_clear(run(*command, stdin="1\nq\n"))

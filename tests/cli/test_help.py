@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tablee.cli import VERBS
-from tablee.games import on_shelf
+from tablee.games import catalogue
 from tests.cli.conftest import Run
 
 
@@ -36,11 +36,11 @@ def test_a_page_tells_what_every_argument_is(run: Run) -> None:
     ):
         assert name in page
     assert "by default 100" in page
-    assert f"The game: {', '.join(on_shelf())}. [required]" in page
+    assert f"The game: {', '.join(catalogue())}. [required]" in page
 
 
 def test_what_may_be_left_out_shows_no_empty_default(run: Run) -> None:
-    for verb in ("fairness", "load", "move", "play", "referee", "rules", "serve", "simulate"):
+    for verb in ("move", "play", "referee", "rules", "serve", "simulate"):
         assert '""' not in run(verb, "--help").out, verb
 
 

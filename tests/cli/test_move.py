@@ -1,4 +1,4 @@
-"""`tablee move`: a whole house arrives, and is compared; or nothing does, and one sentence says why."""
+"""`tablee move`: all data are copied and compared; or none are, and one sentence says why."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tablee.server.storage import moving
 from tablee.server.storage.store import Change, Done, SeatRow, Storage, Stored, TableRow
 from tests.cli.conftest import Run
 from tests.postgres import Postgres, aside
+from tests.running import serving
 from tests.server.databases import PostgresDatabase, SqliteDatabase
 
 SEATS = (
@@ -110,3 +111,11 @@ def test_what_keeps_a_house_from_moving_is_one_sentence(
         assert (said.status, said.out) == (2, "")
         assert re.fullmatch(rf"tablee: .*{word}.*\n", said.err), said.err
         assert "secret" not in said.err
+
+
+def test_a_house_that_is_open_does_not_move(tmp_path: Path, postgres: Postgres, run: Run) -> None:
+    database = PostgresDatabase(postgres)
+    with serving(tmp_path, *database.options):
+        said = run("move", database.url, tmp_path / "copy")
+        assert said.status == 2
+        assert re.fullmatch(r"tablee: another server uses the database .*\n", said.err)

@@ -169,9 +169,9 @@ class NoWords:
         return id
 
 
-def table(game: Game, monkeypatch: pytest.MonkeyPatch, answer: Callable[[], str]) -> verb.Table:
-    made = verb.Table(game, ["random"], game.Options(), 1, cast(Texts, NoWords()), Screen())
-    monkeypatch.setattr(verb.Person, "_read", lambda person: answer())
+def table(game: Game, monkeypatch: pytest.MonkeyPatch, answer: Callable[[], str]) -> verb.TerminalTable:
+    made = verb.TerminalTable(game, ["random"], game.Options(), 1, cast(Texts, NoWords()), Screen())
+    monkeypatch.setattr(verb.TerminalPlayer, "_read", lambda person: answer())
     return made
 
 
@@ -207,7 +207,7 @@ def test_a_move_that_is_not_pointed_out_can_be_named(
     assert "snap-move-strike" not in out
 
 
-def test_what_everybody_may_try_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_moves_that_any_seat_may_try_are_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     made = table(LAMPION, monkeypatch, lambda: "1")
     made.play()
     assert len([entry for entry in made.ledger.entries if entry.by == 0]) == 10
@@ -217,7 +217,7 @@ def test_interrupts_between_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(3)
     made = table(TINY["snap"], monkeypatch, lambda: rng.choice(["", "1"]))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(verb.Person, "_show", lambda *_: None)
+        patch.setattr(verb.TerminalPlayer, "_show", lambda *_: None)
         made.play()
     assert made.ledger.state.result() is not None
 
@@ -281,7 +281,7 @@ def terminal(*args: object) -> Iterator[Terminal]:
         stderr=other,
         env=env,
         start_new_session=True,
-        # As in a terminal, also where whoever runs the tests in the background is deaf to Ctrl-C.
+        # As in a terminal, also if the tests run in the background with SIGINT ignored.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     os.close(other)

@@ -16,10 +16,9 @@ from urllib.request import urlopen
 import pytest
 
 from tablee.cli import serve
-from tablee.server.run import KEEPING, LISTENING, Unavailable, cannot_keep, cannot_listen
+from tablee.server.run import LISTENING, STORING, Unavailable, cannot_listen, cannot_store
 from tablee.server.storage.sqlite import migrations
 from tablee.texts import LANGUAGES, Texts
-from tests.broker import nats_server
 from tests.cli.conftest import Run
 from tests.postgres import Postgres
 from tests.running import TABLEE, serving, tablee
@@ -119,7 +118,7 @@ def test_every_reason_has_its_sentence(language: str, run: Run, monkeypatch: pyt
             cannot_listen(OSError(number, os.strerror(number)), "::1", 8000)
             for number in (*LISTENING, errno.EIO)
         ),
-        *(cannot_keep(OSError(number, os.strerror(number)), folder) for number in (*KEEPING, errno.EIO)),
+        *(cannot_store(OSError(number, os.strerror(number)), folder) for number in (*STORING, errno.EIO)),
         Unavailable("data-used", folder=str(folder)),
         Unavailable("no-home"),
         Unavailable("no-client"),
@@ -180,34 +179,3 @@ def test_what_keeps_a_database_closed_is_one_sentence(
         assert (said.status, said.out) == (2, "")
         assert re.fullmatch(rf"tablee: .*{word}.*\n", said.err), said.err
         assert "secret" not in said.err
-
-
-@pytest.mark.parametrize(
-    ("lang", "words"),
-    [("fr", ["une base de données", "pas l’adresse", "aucun serveur NATS", "1024 octets"]),
-     ("en", ["need a PostgreSQL database", "no address", "no NATS server", "1024 bytes"])],
-)  # fmt: skip
-def test_what_keeps_several_processes_apart_is_one_sentence(
-    postgres: Postgres, run: Run, lang: str, words: list[str]
-) -> None:
-    database = PostgresDatabase(postgres)
-    cases = [
-        ("--broker", "nats://127.0.0.1:1"),
-        (*database.options, "--broker", "http://ana:secret@127.0.0.1"),
-        (*database.options, "--broker", "nats://ana:secret@127.0.0.1:1"),
-    ]
-    with nats_server("max_payload: 1024") as small:
-        cases.append((*database.options, "--broker", small.url))
-        for options, word in zip(cases, words, strict=True):
-            said = run("serve", "--port", 0, *options, "--lang", lang)
-            assert (said.status, said.out) == (2, "")
-            assert re.fullmatch(rf"tablee: .*{word}.*\n", said.err), said.err
-            assert "secret" not in said.err
-
-
-def test_a_database_has_one_server_at_a_time(tmp_path: Path, postgres: Postgres, run: Run) -> None:
-    database = PostgresDatabase(postgres)
-    with serving(tmp_path, *database.options):
-        said = run("serve", "--port", 0, "--database", database.url)
-        assert said.status == 2
-        assert re.fullmatch(r"tablee: another server uses the database .*\n", said.err)

@@ -5,18 +5,18 @@ import json
 import msgspec
 import pytest
 
-from tablee.cli import progress
+import tablee.cli.simulate as command
 from tablee.cli import simulate as verb
 from tablee.games import all_games
-from tablee.lab.simulate import Failed, Report, simulate
+from tablee.lab.simulate import Failed, SimulationReport, simulate
 from tests.cli.conftest import Run
 
 BUNGEE = all_games()["bungee"]
 SHORT = ("--option", "rounds=1", "--processes", 1)
 
 
-def report(out: str) -> Report:
-    return msgspec.structs.replace(msgspec.json.decode(out, type=Report), elapsed=0.0, speed=0.0)
+def report(out: str) -> SimulationReport:
+    return msgspec.structs.replace(msgspec.json.decode(out, type=SimulationReport), elapsed=0.0, speed=0.0)
 
 
 def test_json_agrees_with_the_library(run: Run) -> None:
@@ -101,14 +101,14 @@ def test_tables(language: str, words: list[str], run: Run) -> None:
 def test_without_a_terminal_progress_is_a_line_now_and_then(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress, "QUIET_S", -1)
+    monkeypatch.setattr(command, "PROGRESS_EVERY_S", -1)
     said = run("simulate", "bungee", "--games", 3, "--json", *SHORT)
     assert json.loads(said.out)["games"] == 3
     assert said.err == "".join(f"{played} of 3 games played\n" for played in (1, 2, 3))
 
 
 def test_a_failed_game_is_one_line_with_its_seed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*args: object, **more: object) -> Report:
+    def fail(*args: object, **more: object) -> SimulationReport:
         raise Failed("7/12", "Stuck: no plan")
 
     monkeypatch.setattr(verb, "play_all", fail)

@@ -9,7 +9,7 @@ import pytest
 
 from tablee.client import Address, Connection, ConnectionFailed
 from tablee.client.connection import PONG, TEXT, frame
-from tablee.server.edge.frames import text_frame
+from tablee.server.edge.protocol import text_frame
 
 
 class Wire:

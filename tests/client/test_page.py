@@ -94,7 +94,7 @@ async def test_a_game_goes_on_over_broken_connections(tmp_path: Path) -> None:
             breaks.cancel()
             assert lost
             assert sorted(set(heard)) == list(range(1, ana.last + 1))
-            entries = server.registry.tables[seat.table].live.host.ledger.entries  # type: ignore[union-attr]
+            entries = server.registry.tables[seat.table].live.ledger.entries  # type: ignore[union-attr]
             assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
         assert (await api.record(seat.table)).startswith(b"{")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from tablee.client import Address, TablePage
 from tablee.client.connection import Connection
-from tablee.server.edge.frames import text_frame
+from tablee.server.edge.protocol import text_frame
 from tests.simulation.loop import SimulatedLoop
 
 TABLE = {

@@ -133,20 +133,6 @@ async def players(world: World) -> set[int]:
     return {int(name.rpartition(":")[2]) for (name,) in names}
 
 
-async def kill_nats(world: World) -> None:
-    """kill -9 of NATS"""
-    assert world.nats is not None
-    world.nats.kill()
-    await asyncio.sleep(2 * world.rng.random())
-    await asyncio.to_thread(world.nats.start)
-
-
-async def pause_nats(world: World) -> None:
-    """NATS paused (SIGSTOP), then gone on"""
-    assert world.nats is not None
-    await stopped(world, [world.nats.pid], 8)
-
-
 def cuts(links: Sequence[Link], name: str) -> list[Fault]:
     """What may happen to cables: to one of them, or to all."""
 
@@ -180,8 +166,6 @@ AMONG_OTHERS: tuple[Fault, ...] = (
     kill_for_a_while,
     pause_for_seconds,
     pause_for_long,
-    kill_nats,
-    pause_nats,
 )
 
 

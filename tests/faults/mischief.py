@@ -27,9 +27,9 @@ LONGEST = 1.0
 
 
 class Mischief:
-    """A proxy that leads to whichever server `host` names at that moment."""
+    """A proxy that leads to the server that `host` names at that moment for a path."""
 
-    def __init__(self, rng: Random, host: Callable[[], Awaitable[str]]) -> None:
+    def __init__(self, rng: Random, host: Callable[[str], Awaitable[str]]) -> None:
         self._rng = rng
         self._host = host
         self.done: Counter[str] = Counter()
@@ -44,7 +44,8 @@ class Mischief:
     async def _carry(self, near: ServerConnection) -> None:
         assert near.request is not None
         try:
-            far = await connect(f"ws://{await self._host()}{near.request.path}", compression=None)
+            path = near.request.path
+            far = await connect(f"ws://{await self._host(path)}{path}", compression=None)
         except (OSError, WebSocketException):
             return
         ways = [asyncio.create_task(self._forth(near, far)), asyncio.create_task(self._back(far, near))]

@@ -203,7 +203,10 @@ class SurvivorsPage(TablePage):
             raise self._problem
 
     async def open(self) -> None:
-        self.server = Address.of(await self.person.world.way())
+        self.server = Address.of(await self.person.world.way(self.person.seated["table"]))
+        self._hellos = (
+            0  # as a browser's page, which never gives up while its hello is refused for a passing reason
+        )
         await super().open()
 
     async def _insist(self) -> None:

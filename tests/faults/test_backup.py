@@ -9,7 +9,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 
-from tablee.server.tokens import digest
+from tablee.server.wire.identity import digest
 from tests.faults.course import moves_go_on, unexpected
 from tests.faults.survivor import DEAD, Survivor
 from tests.faults.world import ALL_GAMES, Findings, World, compare_with_the_database
@@ -44,7 +44,7 @@ class Course(World):
         self.server = server
         server.start()
 
-    async def host(self) -> str:
+    async def host(self, path: str = "") -> str:
         return self.server.host
 
 
@@ -67,10 +67,10 @@ def restored(database: Database, file: Path) -> Database:
 
 
 def run_as_documented(tool: str, file: Path, database: PostgresDatabase) -> None:
-    """Run a tool of PostgreSQL with the options that the page about hosting names."""
-    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    """Run a tool of PostgreSQL with the options that the page about operations names."""
+    page = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
     (line,) = re.findall(rf"^{tool} (.*)$", page, re.MULTILINE)
-    words = re.sub(r"postgresql://\S+", database.url, line.replace("house.dump", str(file))).split()
+    words = re.sub(r"postgresql://\S+", database.url, line.replace("tablee.dump", str(file))).split()
     subprocess.run([program(tool), *words], check=True, capture_output=True)
 
 

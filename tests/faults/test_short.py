@@ -11,7 +11,7 @@ import pytest
 
 from tablee.client import Connection
 from tablee.server.storage.store import Storage
-from tablee.server.tokens import digest
+from tablee.server.wire.identity import digest
 from tablee.server.wire.messages import Ready
 from tests.faults import breaking
 from tests.faults.course import survive, unexpected
@@ -69,12 +69,12 @@ def test_what_is_lost_or_doubled_is_found() -> None:
 def test_errors_that_no_fault_explains_are_found() -> None:
     at = "2026-01-01 10:00:00,000"
     explained = [
-        f"{at} warning tablee.server.storage.postgres.writer: the connection to the database broke: reset",
+        f"{at} warning tablee.server.storage.postgres_writer: the connection to the database broke: reset",
         f"{at} error tablee.server.lobby.memory: table abc cannot be read: the database system is starting up",
-        f"{at} error tablee.server.lobby.codes: a new table cannot be stored: SQLITE_FULL",
+        f"{at} error tablee.server.lobby.registry: a new table cannot be stored: SQLITE_FULL",
         f"{at} error asyncio: socket.accept() out of system resource OSError: [Errno 24] Too many open files",
     ]
-    strange = f"{at} error tablee.server.table.actor: table abc: KeyError: 7 (livegame.py:12)"
+    strange = f"{at} error tablee.server.table.queue: table abc: KeyError: 7 (livegame.py:12)"
     assert unexpected("\n".join([*explained, strange])) == [strange]
 
 
@@ -100,7 +100,7 @@ async def test_a_page_that_was_not_shown_what_came_of_a_command_is_not_up_to_dat
 
 
 async def test_a_server_that_finds_no_database_in_time_is_started_again() -> None:
-    logs = [f"Unavailable: ('{what}-away', {{'code': 'TimeoutError'}})\n" for what in ("database", "broker")]
+    logs = ["Unavailable: ('database-away', {'code': 'TimeoutError'})\n"]
 
     class Late(Zygote):
         def __init__(self) -> None:
@@ -139,12 +139,12 @@ async def test_everything_once_and_a_proxy_that_repeats_and_loses_what_is_said(t
     await survive(world, ALL_GAMES, breaking.ON_SQLITE, len(breaking.ON_SQLITE), mischief=True)
 
 
-async def test_processes_of_one_house_are_killed_and_paused_and_so_is_the_broker(tmp_path: Path) -> None:
+async def test_processes_on_one_database_are_killed_and_paused(tmp_path: Path) -> None:
     async with cluster(tmp_path, "4") as (world, _):
         faults = [
             breaking.kill,
             breaking.pause,
-            breaking.kill_nats,
+            breaking.end_and_start,
             breaking.kill_for_a_while,
             breaking.pause_for_long,
         ]

@@ -8,7 +8,6 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from pathlib import Path
 from random import Random
 
-from tests.broker import nats_server
 from tests.faults import breaking
 from tests.faults.breaking import Fault, cuts
 from tests.faults.link import Link
@@ -42,26 +41,18 @@ async def postgres(folder: Path, seed: str) -> AsyncIterator[Set]:
 
 @asynccontextmanager
 async def cluster(folder: Path, seed: str) -> AsyncIterator[Set]:
-    """three processes on PostgreSQL and NATS"""
-    with postgres_server() as server, nats_server() as nats:
+    """three processes on PostgreSQL"""
+    with postgres_server() as server:
         database = PostgresDatabase(server, "template1")
         async with AsyncExitStack() as stack:
-            to_database = [
-                Link(lambda: asyncio.open_unix_connection(server.socket)) for _ in range(PROCESSES)
-            ]
-            to_broker = [
-                Link(lambda: asyncio.open_connection("127.0.0.1", nats.port)) for _ in range(PROCESSES)
-            ]
-            for link in to_database + to_broker:
-                await stack.enter_async_context(link.listening())
+            links = [Link(lambda: asyncio.open_unix_connection(server.socket)) for _ in range(PROCESSES)]
             servers = []
-            for number, (down, across) in enumerate(zip(to_database, to_broker, strict=True)):
+            for number, link in enumerate(links):
+                await stack.enter_async_context(link.listening())
                 (folder / str(number)).mkdir()
-                broker = f"nats://127.0.0.1:{across.port}"
-                servers.append(Zygote(folder / str(number), through(down, database), broker))
-            world = World(servers, database, Random(seed), server, nats)
-            cut = (*cuts(to_database, "PostgreSQL"), *cuts(to_broker, "NATS"))
-            yield world, (*breaking.AMONG_OTHERS, *cut, *KILLS)
+                servers.append(Zygote(folder / str(number), through(link, database)))
+            world = World(servers, database, Random(seed), server)
+            yield world, (*breaking.AMONG_OTHERS, *cuts(links, "PostgreSQL"), *KILLS)
 
 
 def through(link: Link, database: PostgresDatabase) -> str:

@@ -12,11 +12,11 @@ from tablee.games.bantu.data import Enter, Go
 from tablee.games.bungee.data import BungeeView, Call, Play
 from tablee.hosts.virtual import play
 from tablee.kernel import Game, Move
-from tablee.kernel.advice import Advice
+from tablee.kernel.data import Advice
 from tablee.kernel.player import bot_maker, bot_names
 from tablee.texts import LANGUAGES, texts
 
-GAMES = [game for game in all_games().values() if game.on_shelf]
+GAMES = [game for game in all_games().values() if game.in_catalogue]
 NAMES = tuple("ABCDEFGHIJKL")
 POINT = re.compile(r"[a-z0-9-]+(=[a-z0-9-]+)?")
 

@@ -16,4 +16,4 @@ def test_the_client_knows_how_many_play_and_whether_it_is_offered(game: Game) ->
         source = index.read_text(encoding="utf-8")
         assert f"players: [{game.players[0]}, {game.players[-1]}]" in source
         # What is still to come has its place already.
-        assert re.search(r"\bshelf: \d", source) or not game.on_shelf
+        assert re.search(r"\bshelf: \d", source) or not game.in_catalogue

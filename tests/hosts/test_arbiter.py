@@ -217,7 +217,7 @@ def test_measuring_changes_nothing() -> None:
     assert measured is not None
     assert contest.silent() == [0, 1]
     assert contest.measure(0, 300 * MS, contest.t0 + 330 * MS) == measured
-    contest.enter(measured)
+    contest.enter(accept(measured))
     assert contest.silent() == [1]
     assert contest.measure(0, 200 * MS, contest.t0 + 340 * MS) is None
 
@@ -691,7 +691,7 @@ def test_the_record_gives_the_same_verdict() -> None:
         for seat, reaction, at in ((0, 300, 700), (1, 310, 900), (2, 420, 420))
     ]
     for claim in filter(None, claims):
-        contest.enter(claim)
+        contest.enter(accept(claim))
     proofs = msgspec.json.encode([claim.proof() for claim in filter(None, claims)])
     verdict = contest.close()
     assert verdict.answers[1].adjusted > 0
@@ -793,7 +793,7 @@ def test_whoever_comes_in_the_middle_is_judged_by_arrival() -> None:
     contest.arm(1_001 * MS, Random(1))
     came = contest.measure(1, 10 * MS, contest.t0 + 330 * MS, Link(40 * MS, 0, 0))
     assert came is not None
-    answer = contest.enter(came)
+    answer = contest.enter(accept(came))
     assert answer.by_arrival
     assert answer.rt == 330 - 20 - 8
     contest.claim(0, 250 * MS, contest.t0 + 280 * MS)

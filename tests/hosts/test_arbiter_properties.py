@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tablee.hosts.arbiter import Contest, Contestant, Display, Measured, Pings, Placing, accept
 from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.arbiter.contest import placed
-from tablee.kernel.ties import MOST_UNCERTAIN, Answer, first, places, widest
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS, Answer, first, places, widest
 
 WINDOW = 1_500 * MS
 MICROS = st.integers(0, 1_600 * MS)
@@ -116,7 +116,7 @@ def test_the_record_gives_the_live_verdict(
         if not presses:
             contest.mark(seat, reaction, contest.t0 + at)
         elif (claim := contest.measure(seat, reaction, contest.t0 + at)) is not None:
-            contest.enter(claim)
+            contest.enter(accept(claim))
             proofs.append(claim.proof())
     written = msgspec.json.encode(proofs)
     answers = [accept(Measured(**proof)) for proof in msgspec.json.decode(written)]
@@ -134,7 +134,7 @@ def test_once_the_widest_tie_is_known_nothing_changes_who_was_first(
         if seat in contest.seats and presses:
             answer = contest.claim(seat, reaction, contest.t0 + at)
             if answer and not answer.false_start:
-                due = min(due, answer.rt + widest(answer.u, MOST_UNCERTAIN))
+                due = min(due, answer.rt + widest(answer.u, MAX_UNCERTAINTY_MS))
         elif seat in contest.seats:
             contest.mark(seat, reaction, contest.t0 + at)
         if contest.horizon(contest.t0 + at) >= due:

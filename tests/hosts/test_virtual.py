@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from tablee.games.lampion import GAME as LAMPION
-from tablee.games.lampion.data import WINDOW, Judged, LampionOptions, Press
+from tablee.games.lampion.data import WINDOW_MS, Judged, LampionOptions, Press
 from tablee.hosts.virtual import Stuck, play
 from tablee.kernel import Acting, Event, View
 from tablee.kernel.player import BotMaker, Plan
@@ -44,11 +44,11 @@ def test_silence_runs_into_the_clock() -> None:
     record = play(LAMPION, makers(Scripted(), Scripted()), seed=1)
     assert record.result is not None
     assert record.result.points == (0, 0)
-    assert record.entries[-1].at == 10 * WINDOW
+    assert record.entries[-1].at == 10 * WINDOW_MS
 
 
 def test_a_plan_after_the_window_comes_too_late() -> None:
-    record = play(LAMPION, makers(Scripted(Plan(WINDOW + 1, Press())), Scripted()), seed=1)
+    record = play(LAMPION, makers(Scripted(Plan(WINDOW_MS + 1, Press())), Scripted()), seed=1)
     assert all(entry.by < 0 for entry in record.entries)
 
 

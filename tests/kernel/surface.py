@@ -59,7 +59,7 @@ def _lines(name: str, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def _members(kind: type) -> Iterator[tuple[str, str]]:
-    """Fields in their order, then methods, without what comes from a base or is nobody else's business."""
+    """Fields in their order, then methods, without what comes from a base or is private."""
     defaults = {**vars(kind), **_defaults(kind)}
     for name, note in inspect.get_annotations(kind).items():
         value = defaults.get(name, NODEFAULT)
@@ -141,7 +141,7 @@ def _is_inherited(name: str, said: str, now: Surface) -> bool:
 
 
 def _is_given(said: str) -> bool:
-    """Whether nobody has to write it: it has a default, or is a method that stands."""
+    """Whether it may be omitted: it has a default, or is a method with an implementation."""
     return GIVEN in said or said.startswith(("(", "class", "property"))
 
 

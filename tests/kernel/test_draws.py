@@ -44,7 +44,7 @@ def test_what_follows_stands_and_what_does_not_is_refused(game: Game) -> None:
     record = drawn_game(game, DRAWS)
     assert refused(record) == []
     for other in (Draws("11" * 32, DRAWS.luck), Draws(DRAWS.secret, DRAWS.luck[::-1]), Draws(DRAWS.secret)):
-        # Whoever plays first may be the same by chance, but not all that was drawn.
+        # The first seat may be the same by chance, but not all draws.
         drawn_anew = drawn_game(game, other)
         if drawn_anew.entries != record.entries:
             assert refused(replace(record, draws=other))[0][1] == "house.draws"

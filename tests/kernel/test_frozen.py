@@ -32,7 +32,7 @@ TURNS = {"DeclaredState": "class(State, Generic)", "TurnState": "class(DeclaredS
         ({}, {"State.open": "abstract(self) -> View"}),
         ({}, {"State.phase": "str"}),
         ({"State.phase": "str = 'over'"}, {"State.phase": "str"}),
-        ({"ties.TIE": "10"}, {"ties.TIE": "12"}),
+        ({"ties.TIE_MS": "10"}, {"ties.TIE_MS": "12"}),
         (TURNS | {"TurnState.allows": "(self) -> bool"}, TURNS | {"State.allows": "(self) -> int"}),
         (TURNS | {"State.allows": "(self) -> bool"}, TURNS | {"TurnState.allows": "(self) -> bool"}),
     ],

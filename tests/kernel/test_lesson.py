@@ -84,7 +84,7 @@ def test_any_move_can_be_tried_at_any_stop() -> None:
         ('point = "worth"', 'point = "#x > y"', r"line 9: '#x > y' is nothing to point at"),
         ('point = "worth"', 'points = "worth"', r"line 9: .*points"),
         ('point = "worth"', 'article = "bungee.none"', r"line 9: there is no article 'bungee.none'"),
-        ("card = 9 }]", "card = 8 }]", r"line 14: what is as good is refused by bungee\.play"),
+        ("card = 9 }]", "card = 8 }]", r"line 14: an alternative in `also` is refused by bungee\.play"),
         ("card = 9 }]", "card = 'x' }]", r"line 14: .*card"),
         ('topic = "end"', "", r"0 stops speak of 'end'"),
         ('topic = "special"', 'topic = "end"', r"0 stops speak of 'special'|2 stops speak of 'end'"),

@@ -69,7 +69,7 @@ def test_a_strike_waits_unseen_and_the_earliest_counts() -> None:
     [((200, 250), (1, 0)), ((250, 200), (0, 1)), ((200, 209), (0, 0)), ((200, 210), (1, 0))],
 )
 def test_a_reflex_is_judged_by_reaction_times(rts: tuple[int, int], points: tuple[int, int]) -> None:
-    """ "lampion.first": whoever was clearly first scores; nobody, where it cannot be told."""
+    """ "lampion.first": the seat that was clearly first scores; none, if that cannot be told."""
     moves = [
         by("chance", "light", lantern=1, at=0),
         by(1, "press", at=260, rt=rts[1]),
@@ -114,7 +114,7 @@ def test_a_void_window_does_not_stand_for_one_before_it() -> None:
 
 
 def test_a_record_may_stop_in_the_middle() -> None:
-    """A pause in which nobody has done anything yet goes on; what was done in it, or shown, comes about."""
+    """A pause without a move goes on; moves made in it, or shown, take effect."""
     begun = [SNAP_DEAL, by(0, "lay", card=4, at=100)]
     assert verdict_on("snap", begun).ledger.state.acting().due == 600
     struck = verdict_on("snap", [*begun, by(1, "strike", card=10, at=200)])

@@ -7,14 +7,13 @@ from statistics import NormalDist, pstdev
 
 import pytest
 
-from tablee.lab.fairness import Duels, play_duels
-from tablee.lab.fairness.duels import MANY, NETWORKS
+from tablee.lab.duels import DUELS, NETWORKS, PlayedDuels, play_duels
 
 SURE = NormalDist().inv_cdf(1 - 1e-6)
 """So many standard errors: chance fails such a test once in a million runs, and the seeds do not change."""
 
 
-def bound(played: Duels) -> float:
+def bound(played: PlayedDuels) -> float:
     """How many more duels one of two equal players may win by chance: from how much two matched duels differ."""
     worth = {0: 1, 1: -1, None: 0}
     leads = [worth[duel.first] for duel in played.duels]
@@ -26,17 +25,17 @@ def bound(played: Duels) -> float:
 @pytest.mark.parametrize("round_trips", [(5, 150), (300, 5), (80, 80)], ids=str)
 def test_equal_players_win_equally_often(round_trips: tuple[int, int], network: str) -> None:
     played = play_duels(*round_trips, network, seed=1)
-    assert len(played.duels) == MANY
+    assert len(played.duels) == DUELS
     ahead = played.won(0) - played.won(1)
-    assert abs(ahead) < bound(played) < MANY / 10
-    undecided = MANY - played.won(0) - played.won(1)
-    assert 0.05 * MANY < undecided < 0.15 * MANY, "some cannot be told, most can"
+    assert abs(ahead) < bound(played) < DUELS / 10
+    undecided = DUELS - played.won(0) - played.won(1)
+    assert 0.05 * DUELS < undecided < 0.15 * DUELS, "some cannot be told, most can"
 
 
 def test_arrival_favours_the_near() -> None:
-    shares = [play_duels(5, far, seed=2).won_by_arrival(0) / MANY for far in (5, 50, 150, 300)]
+    shares = [play_duels(5, far, seed=2).won_by_arrival(0) / DUELS for far in (5, 50, 150, 300)]
     assert shares == sorted(shares)
-    assert abs(shares[0] - 0.5) < SURE * sqrt(0.25 / MANY)
+    assert abs(shares[0] - 0.5) < SURE * sqrt(0.25 / DUELS)
     assert shares[2] > 0.85
     assert shares[3] > 0.95
 

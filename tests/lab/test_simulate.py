@@ -15,14 +15,14 @@ from tablee.kernel import Acting, Event, Game, Refused, View
 from tablee.kernel.player import Bot, Plan, bot_maker
 from tablee.lab import simulate as lab
 from tablee.lab.intervals import around_mean, student_t, wilson
-from tablee.lab.simulate import Failed, Job, Report, Score, simulate
+from tablee.lab.simulate import Failed, Score, SimulationJob, SimulationReport, simulate
 from tests.tiny import TINY
 
 BUNGEE = all_games()["bungee"]
 SHORT = BungeeOptions(rounds=1)
 
 
-def timeless(report: Report) -> Report:
+def timeless(report: SimulationReport) -> SimulationReport:
     return msgspec.structs.replace(report, elapsed=0.0, speed=0.0, processes=0)
 
 
@@ -58,11 +58,11 @@ def test_the_report_adds_up() -> None:
     assert report.moves["deal"] == 1
     assert sum(report.endings.values()) == 12
     assert report.speed == pytest.approx(report.decisions.mean * 12 / report.elapsed)
-    assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
+    assert msgspec.json.decode(msgspec.json.encode(report), type=SimulationReport) == report
 
 
 def test_a_game_of_a_simulation_can_be_played_again() -> None:
-    job = Job(BUNGEE, ("sensible", "random"), 7, SHORT)
+    job = SimulationJob(BUNGEE, ("sensible", "random"), 7, SHORT)
     outcome = job.play(3)
     makers = [bot_maker(BUNGEE, name) for name in ("random", "sensible")]
     record = virtual.play(BUNGEE, makers, seed="7/3", options=SHORT)
@@ -73,7 +73,7 @@ def test_a_game_of_a_simulation_can_be_played_again() -> None:
 
 
 def test_every_bot_sits_everywhere_equally_often() -> None:
-    job = Job(BUNGEE, ("a", "b", "c"), 0, SHORT)
+    job = SimulationJob(BUNGEE, ("a", "b", "c"), 0, SHORT)
     lineups = [job.lineup(number) for number in range(6)]
     assert lineups[:3] == [("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")]
     for seat in range(3):
@@ -115,7 +115,9 @@ def test_windows_and_sealed_choices_too(game: Game) -> None:
         (lambda: simulate(BUNGEE, ["random"] * 3, 1, options=BungeeOptions(starter=5)), Refused),
     ],
 )
-def test_what_cannot_be_simulated_is_said_at_once(run: Callable[[], Report], error: type[Exception]) -> None:
+def test_what_cannot_be_simulated_is_said_at_once(
+    run: Callable[[], SimulationReport], error: type[Exception]
+) -> None:
     with pytest.raises(error):
         run()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from tablee.server.storage.postgres.storage import PostgresStorage
+from tablee.server.storage.postgres import PostgresStorage
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Storage
 from tests.postgres import EMPTY, Postgres

@@ -1,4 +1,4 @@
-"""Houses of several processes in tests: servers in this process that know each other."""
+"""Several processes on one database in tests: servers in the test's own process."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from pathlib import Path
 
 from tablee.server.clock import Clocks
 from tablee.server.settings import Settings
-from tests.broker import Nats
 from tests.server.databases import PostgresDatabase
-from tests.server.live import Running, running
+from tests.server.live import Running, eventually, running
 
 SETTINGS = Settings(workers=1, absence_s=600)
 PROCESSES = 3
@@ -20,16 +19,16 @@ PROCESSES = 3
 async def house_of(
     folder: Path,
     database: PostgresDatabase,
-    broker: Nats,
     settings: Settings = SETTINGS,
     clocks: Clocks | None = None,
 ) -> AsyncIterator[list[Running]]:
-    """Servers of one house that know each other."""
+    """Servers on one database, all of which know that the others are alive."""
     async with AsyncExitStack() as stack:
         servers = []
         for number in range(PROCESSES):
             data = folder / str(number)
             data.mkdir()
-            server = running(data, settings, storage=database.storage(), broker=broker.url, clocks=clocks)
+            server = running(data, settings, storage=database.storage(), clocks=clocks)
             servers.append(await stack.enter_async_context(server))
+        await eventually(lambda: all(each.registry.processes == PROCESSES for each in servers))
         yield servers

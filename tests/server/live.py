@@ -26,13 +26,11 @@ from tablee.kernel import Game
 from tablee.kernel.draws import SECRET_BYTES, Draws
 from tablee.server.app import create_app
 from tablee.server.clock import Clocks
-from tablee.server.cluster.broker import NatsBroker
-from tablee.server.cluster.cluster import Cluster
+from tablee.server.cluster import Cluster
 from tablee.server.context import Chance, ServerContext
 from tablee.server.lobby.registry import TableRegistry
 from tablee.server.run import Server, bound, config
 from tablee.server.settings import Settings
-from tablee.server.storage.postgres.storage import PostgresStorage
 from tablee.server.storage.store import Storage
 from tablee.server.wire.messages import Tick, ToPage
 from tablee.server.workers.executor import Executor
@@ -158,14 +156,12 @@ async def running(
     storage: Storage | None = None,
     random: Random | None = None,
     executor: Executor | None = None,
-    broker: str = "",
 ) -> AsyncIterator[Running]:
     """A server with its data in this folder, or in another storage; what needs no browser needs no client either.
 
     In virtual time it runs on the simulated machine of the test: `data` is a place on its disk.
 
     Chance and bots have the same luck in every run, unless pages bring luck of their own, or it follows from `random`.
-    `broker`: by which it shares a database of PostgreSQL with others.
     """
     simulated = machine()
     context = ServerContext(
@@ -184,11 +180,8 @@ async def running(
         client = data / "client"
         client.mkdir(exist_ok=True)
         (client / "index.html").write_text("<p>bonjour</p>")
-    cluster = None
-    if broker:
-        assert isinstance(storage, PostgresStorage)
-        cluster = Cluster(registry, storage, NatsBroker(broker))
-    server = _Server(config(create_app(registry, client, cluster), context))
+    app = create_app(registry, client)
+    server = _Server(config(app, context))
     with listening() as listener:
         serving = asyncio.create_task(server.serve(sockets=[listener]))
         await server.ready.wait()
@@ -197,7 +190,7 @@ async def running(
             base_url=f"http://{address}", timeout=PATIENCE, verify=NO_CERTIFICATES
         ) as http:
             try:
-                yield Running(address, registry, http, server.server_state.connections, cluster)
+                yield Running(address, registry, http, server.server_state.connections, app.state.cluster)
             finally:
                 server.should_exit = True
                 await serving

@@ -72,13 +72,13 @@ class NotStarted(AssertionError):
 class Zygote:
     """Servers one after the other, each killed and started in a moment."""
 
-    def __init__(self, data: Path, database: str = "", broker: str = "") -> None:
+    def __init__(self, data: Path, database: str = "") -> None:
         self.data = data
         self.host = ""
         self.pid = 0
         self.set_date(0)
         with (data / "log.txt").open("a") as log:
-            command = [sys.executable, "-m", "tests.server.zygote", str(data), database, broker]
+            command = [sys.executable, "-m", "tests.server.zygote", str(data), database]
             pipe = subprocess.PIPE
             self._process = subprocess.Popen(
                 command, stdin=pipe, stdout=pipe, stderr=log, text=True, cwd=ROOT

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, Literal
 
-from tablee.client import Reflexes
+from tablee.client import PageReflexes
 from tablee.server.wire.messages import Acknowledge, Announce, Look, PageFacts, Reveal, Tick, Tock, ToServer
 from tests.server.live import Closed, Player
 from tests.virtual import monotonic
@@ -116,7 +116,7 @@ class ReflexPlayer(Player):
         await self.say({"type": "move", "id": next(self._ids), "move": self.presses, "press": press})
 
 
-class Deceiver(Reflexes):
+class Deceiver(PageReflexes):
     """The client's part in measuring reactions, which holds back what its player holds back, and lies as that does."""
 
     def __init__(self, player: ReflexPlayer) -> None:

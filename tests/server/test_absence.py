@@ -31,7 +31,7 @@ async def test_a_bot_plays_on_for_somebody_who_is_gone_and_gives_the_seat_back(t
 def _sits(server: Running, table: str) -> list[str]:
     live = server.registry.tables[table].live
     assert live is not None
-    return [entry.move.who for entry in live.host.ledger.entries if entry.by == -3]  # type: ignore[attr-defined]
+    return [entry.move.who for entry in live.ledger.entries if entry.by == -3]  # type: ignore[attr-defined]
 
 
 async def test_somebody_who_comes_back_in_time_was_never_absent(tmp_path: Path) -> None:

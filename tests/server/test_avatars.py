@@ -11,7 +11,7 @@ import pytest
 
 from tablee.kernel.rulebook import LANGUAGES, Language
 from tablee.server.storage.sqlite import migrate, migrations
-from tablee.server.wire.avatars import AVATARS
+from tablee.server.wire.identity import AVATARS
 from tablee.texts import texts
 from tests.server.live import BOT, FRIEND, ME, Player, running
 from tests.server.test_handover import begun, kinds, refused

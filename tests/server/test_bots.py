@@ -17,12 +17,11 @@ import httpx
 import pytest
 
 from tablee.games import banzai
-from tablee.server.costs import Costs
+from tablee.server.limits import Costs
 from tablee.server.settings import Settings
 from tablee.server.workers.executor import ProcessExecutor
-from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.queue import BOT as THINKING
-from tablee.server.workers.queue import Job
+from tablee.server.workers.pool import BOT as THINKING
+from tablee.server.workers.pool import WorkerJob, WorkerPool
 from tests.running import TABLEE
 from tests.server.live import BOT, FRIEND, ME, PATIENCE, eventually, running
 from tests.server.odd import ACTS, GAME
@@ -126,8 +125,8 @@ def executor_of(workers: WorkerPool) -> ProcessExecutor:
     return workers.executor
 
 
-def a_job() -> Job:
-    return Job(THINKING, "192.0.2.1", "table")
+def a_job() -> WorkerJob:
+    return WorkerJob(THINKING, "192.0.2.1", "table")
 
 
 DIED = "a worker process has died; another one starts"

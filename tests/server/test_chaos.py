@@ -91,7 +91,7 @@ class Table:
     def lines(self) -> list[Any]:
         live = self.server.registry.tables[self.players[0].id].live
         assert live is not None
-        return list(live.host.ledger.entries)
+        return list(live.ledger.entries)
 
 
 async def disturb(table: Table, rng: Random, messages: int) -> tuple[int, int]:

@@ -12,8 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tablee.server.storage.postgres.processes import OTHERS
-from tests.broker import Nats
+from tablee.server.storage.postgres_process import OTHERS
 from tests.faults.course import unexpected
 from tests.postgres import Postgres
 from tests.server.databases import PostgresDatabase
@@ -35,14 +34,12 @@ def living(database: PostgresDatabase) -> set[int]:
 
 
 @asynccontextmanager
-async def two_servers(
-    folder: Path, database: PostgresDatabase, broker: Nats
-) -> AsyncIterator[tuple[Zygote, Zygote]]:
-    """Two processes of one house, in which nothing goes wrong that they do not expect."""
+async def two_servers(folder: Path, database: PostgresDatabase) -> AsyncIterator[tuple[Zygote, Zygote]]:
+    """Two processes on one database, in which nothing goes wrong that they do not expect."""
     folders = [folder / name for name in ("one", "other")]
     for each in folders:
         each.mkdir()
-    one, other = servers = [Zygote(each, database.url, broker.url) for each in folders]
+    one, other = servers = [Zygote(each, database.url) for each in folders]
     try:
         for server in servers:
             await asyncio.to_thread(server.start)
@@ -64,9 +61,9 @@ async def under_way(server: Zygote) -> dict[str, Any]:
     return seated
 
 
-async def test_tables_go_on_elsewhere(tmp_path: Path, postgres: Postgres, broker: Nats) -> None:
+async def test_tables_go_on_elsewhere(tmp_path: Path, postgres: Postgres) -> None:
     database = PostgresDatabase(postgres)
-    async with two_servers(tmp_path, database, broker) as (one, other):
+    async with two_servers(tmp_path, database) as (one, other):
         seated = await under_way(one)
         table = seated["table"]
         assert owner_of(database, table) == one.pid
@@ -84,11 +81,11 @@ async def test_tables_go_on_elsewhere(tmp_path: Path, postgres: Postgres, broker
 
 
 async def test_a_table_at_which_people_gather_is_there_for_whoever_asks(
-    tmp_path: Path, postgres: Postgres, broker: Nats
+    tmp_path: Path, postgres: Postgres
 ) -> None:
     """Nobody takes it over by themselves: nothing goes on there. What was acknowledged is stored, and is found."""
     database = PostgresDatabase(postgres)
-    async with two_servers(tmp_path, database, broker) as (one, other):
+    async with two_servers(tmp_path, database) as (one, other):
         wish = {"game": "bungee", "name": "Ana", "seats": [ME, FRIEND, BOT]}
         async with httpx.AsyncClient(base_url=f"http://{one.host}", timeout=PATIENCE) as http:
             seated = (await http.post("/api/tables", json=wish)).raise_for_status().json()
@@ -108,28 +105,26 @@ async def test_a_table_at_which_people_gather_is_there_for_whoever_asks(
             one.kill(signal.SIGCONT)
 
 
-async def test_who_asked_a_process_that_falls_asleep_is_answered_by_another(
-    tmp_path: Path, postgres: Postgres, broker: Nats
-) -> None:
-    """Nobody has noticed yet that it sleeps: it is asked, and does not answer. What changes nothing is asked again."""
+async def test_a_request_waits_for_a_process_that_falls_asleep(tmp_path: Path, postgres: Postgres) -> None:
+    """The process that it asks for the table does not answer: once its lease is over, the table is claimed."""
     database = PostgresDatabase(postgres)
-    async with two_servers(tmp_path, database, broker) as (one, other):
+    async with two_servers(tmp_path, database) as (one, other):
         async with httpx.AsyncClient(base_url=f"http://{one.host}", timeout=PATIENCE) as http:
             wish = {"game": "bungee", "name": "Ana", "seats": [ME, FRIEND, BOT]}
             seated = (await http.post("/api/tables", json=wish)).raise_for_status().json()
         table = f"/api/tables/{seated['table']}"
-        async with httpx.AsyncClient(base_url=f"http://{other.host}", timeout=PATIENCE) as http:
-            (await http.get(table)).raise_for_status()
-            one.kill(signal.SIGSTOP)
-            try:
-                looked = await http.get(table)
-            finally:
-                one.kill(signal.SIGCONT)
+        one.kill(signal.SIGSTOP)
+        try:
+            async with httpx.AsyncClient(base_url=f"http://{other.host}", timeout=PATIENCE) as http:
+                while (looked := await http.get(table)).status_code == 503:
+                    assert looked.headers["Retry-After"] == "1"
+        finally:
+            one.kill(signal.SIGCONT)
     assert (looked.status_code, looked.json()["seats"][0]["name"]) == (200, "Ana")
 
 
 async def slept(one: Zygote, other: Zygote, database: PostgresDatabase, seated: dict[str, Any]) -> None:
-    """A process that wakes up has lost its tables, and knows it: its pages come again, and are passed on."""
+    """A process that wakes up has lost its tables, and knows it: its pages come again, and bring their table back."""
     before = Player(one.host, seated["table"], seated["token"])
     await before.connect()
     await before.hello()

@@ -10,7 +10,7 @@ import pytest
 
 from tablee.server.clock import Clocks
 from tablee.server.settings import Settings
-from tablee.server.table.sitters import PASSING_KEPT, REFUSED_ENOUGH
+from tablee.server.table.pages import MAX_REFUSALS, MAX_UNSTORED_DONE
 from tests.server.live import BOT, FRIEND, ME, running, seeded, whose_turn
 from tests.tiny import TINY
 
@@ -65,15 +65,15 @@ async def test_a_refused_command_stays_refused_after_a_restart_and_a_thousand_ot
             move = {"do": "play", "card": ana_card, "count": 1}
             refused = await ana.command("move", id="too-soon", move=move)
             assert refused["article"] == "bungee.turn"
-            sitter = server.registry.tables[seated["table"]].sitters[0]
-            for number in range(REFUSED_ENOUGH + 50):
+            seat_state = server.registry.tables[seated["table"]].seats[0]
+            for number in range(MAX_REFUSALS + 50):
                 await ana.say({"type": "move", "id": f"flood-{number}", "move": move})
-            await ana.until(lambda: f"flood-{REFUSED_ENOUGH + 49}" in ana.answers)
+            await ana.until(lambda: f"flood-{MAX_REFUSALS + 49}" in ana.answers)
             answers = Counter(
-                ana.answers[f"flood-{number}"]["say"]["id"] for number in range(REFUSED_ENOUGH + 50)
+                ana.answers[f"flood-{number}"]["say"]["id"] for number in range(MAX_REFUSALS + 50)
             )
-            assert answers == {refused["say"]["id"]: REFUSED_ENOUGH - 1, "server-refused-enough": 51}
-            assert sitter.refused_enough
+            assert answers == {refused["say"]["id"]: MAX_REFUSALS - 1, "server-refused-enough": 51}
+            assert len(seat_state.refusals) == MAX_REFUSALS
             await bo.move()
             await ana.until(lambda: ana.position.get("legal"))
             assert await ana.command("move", id="too-soon", move=move) == refused  # though it is her turn now
@@ -91,17 +91,17 @@ async def test_what_leaves_nothing_behind_makes_nobody_forget_what_was_done(tmp_
         bo_seat = await server.join(seated["table"])
         async with server.player(seated) as ana, server.player(bo_seat):
             await ana.must("start", id="go")
-            sitter = server.registry.tables[seated["table"]].sitters[0]
-            for number in range(PASSING_KEPT + 50):
+            seat_state = server.registry.tables[seated["table"]].seats[0]
+            for number in range(MAX_UNSTORED_DONE + 50):
                 await ana.must("ready", id=f"ready-{number}")
-            assert list(sitter.done) == ["go"]
-            assert sitter.has_done(f"ready-{PASSING_KEPT}")
-            assert not sitter.has_done("ready-0")
+            assert list(seat_state.done) == ["go"]
+            assert seat_state.answer_to(f"ready-{MAX_UNSTORED_DONE}")
+            assert not seat_state.answer_to("ready-0")
             await ana.must("start", id="go")
 
 
 def _lines(server: Any, seated: dict[str, Any]) -> list[Any]:
-    return list(server.registry.tables[seated["table"]].live.host.ledger.entries)
+    return list(server.registry.tables[seated["table"]].live.ledger.entries)
 
 
 async def test_who_comes_back_misses_nothing(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from tablee.server.edge import middleware
 from tablee.server.edge.protocol import PageProtocol
-from tablee.server.run import MANY_FILES, PING
+from tablee.server.run import MAX_FILES, PING_S
 from tablee.server.settings import Settings
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.requests import Join
@@ -54,7 +54,7 @@ def test_headers_do_not_fill_the_memory(tmp_path: Path, data: bytes) -> None:
 def test_as_many_connections_as_the_system_grants(tmp_path: Path) -> None:
     with server_process(tmp_path) as server:
         granted, most = resource.prlimit(server.pid, resource.RLIMIT_NOFILE)
-    assert granted >= (MANY_FILES if most == resource.RLIM_INFINITY else min(MANY_FILES, most))
+    assert granted >= (MAX_FILES if most == resource.RLIM_INFINITY else min(MAX_FILES, most))
 
 
 def pour(line: socket.socket, data: bytes, upto: int) -> None:
@@ -339,7 +339,7 @@ async def test_who_answers_pings_that_are_measured_is_not_asked_besides_whether_
             await eventually(lambda: protocol._answered)
             protocol.send_keepalive_ping()
             assert protocol.pending_ping_payload is None
-            protocol._answered -= int(PING * 1_000_000)
+            protocol._answered -= int(PING_S * 1_000_000)
             protocol.send_keepalive_ping()
             assert protocol.pending_ping_payload is not None
 
@@ -359,4 +359,4 @@ async def test_a_page_that_has_not_said_who_it_is_comes_again_when_its_table_goe
         server.registry.let_go(table)
         assert await early.until_closed() == 1012
         with pytest.raises(RequestError):
-            await table.actor.ask(lambda: table.join(Join("Bo")))
+            await table.queue.ask(lambda: table.join(Join("Bo")))

@@ -15,14 +15,12 @@ import pytest
 
 from tablee.games import all_games
 from tablee.kernel.record import write
-from tablee.server.costs import Costs
+from tablee.server.limits import Costs
 from tablee.server.replay import worker as replays
 from tablee.server.settings import Settings
 from tablee.server.wire.errors import RequestError
-from tablee.server.workers.executor import ProcessExecutor
-from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.queue import BOT, DUEL, REPLAY, Job, WorkerQueue
-from tablee.server.workers.thinking import WORKER_BYTES
+from tablee.server.workers.executor import WORKER_BYTES, ProcessExecutor
+from tablee.server.workers.pool import BOT, DUEL, REPLAY, WorkerJob, WorkerPool, WorkerQueue
 from tests.server.live import BOT as A_BOT
 from tests.server.live import ME, Running, running
 from tests.server.test_replaying import a_game_of
@@ -45,12 +43,12 @@ class Crowd:
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self._go: dict[str, asyncio.Event] = {}
 
-    async def ask(self, name: str, job: Job) -> None:
+    async def ask(self, name: str, job: WorkerJob) -> None:
         self._go[name] = asyncio.Event()
         self.tasks[name] = asyncio.create_task(self._work(name, job))
         await settle()
 
-    async def _work(self, name: str, job: Job) -> None:
+    async def _work(self, name: str, job: WorkerJob) -> None:
         async with self.queue.turn(job):
             self.working.append(name)
             await self._go[name].wait()
@@ -66,15 +64,15 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-def bot(visitor: str = "a", table: str = "table", *, urgent: bool = False) -> Job:
-    return Job(BOT, visitor, table, urgent=urgent)
+def bot(visitor: str = "a", table: str = "table", *, urgent: bool = False) -> WorkerJob:
+    return WorkerJob(BOT, visitor, table, urgent=urgent)
 
 
 async def test_bots_come_before_replays_and_those_before_duels_and_a_window_first() -> None:
     crowd = Crowd(a_queue(1))
     await crowd.ask("first", bot())
-    await crowd.ask("duels", Job(DUEL, "a", "a"))
-    await crowd.ask("replay", Job(REPLAY, "a", "a"))
+    await crowd.ask("duels", WorkerJob(DUEL, "a", "a"))
+    await crowd.ask("replay", WorkerJob(REPLAY, "a", "a"))
     await crowd.ask("gone", bot(urgent=True))
     await crowd.ask("bot", bot())
     await crowd.ask("window", bot(urgent=True))
@@ -137,7 +135,7 @@ async def test_a_visitor_who_has_spent_much_leaves_a_worker_to_the_others() -> N
 async def test_what_can_wait_never_has_all_of_several_workers(workers: int) -> None:
     crowd = Crowd(a_queue(workers))
     for number in range(6):
-        await crowd.ask(f"{number}", Job(DUEL if number % 2 else REPLAY, f"{number}", f"{number}"))
+        await crowd.ask(f"{number}", WorkerJob(DUEL if number % 2 else REPLAY, f"{number}", f"{number}"))
     assert len(crowd.working) == max(workers - 1, 1)
     await crowd.ask("bot", bot())
     assert ("bot" in crowd.working) == (workers > 1)
@@ -151,7 +149,7 @@ async def test_only_so_much_waits_and_not_for_ever() -> None:
 
     async def ask(visitor: str) -> str:
         try:
-            async with queue.turn(Job(REPLAY, visitor, visitor, refusable=True)):
+            async with queue.turn(WorkerJob(REPLAY, visitor, visitor, refusable=True)):
                 return ""
         except RequestError as problem:
             return problem.say.id if problem.retry_after_s else "never again"
@@ -175,7 +173,7 @@ async def test_visitors_who_have_spent_much_leave_a_worker_free_together() -> No
         crowd.queue.charge(bot(visitor), HEAVY_CPU_S)
     await crowd.ask("a", bot("a"))
     await crowd.ask("b", bot("b"))
-    await crowd.ask("replay", Job(REPLAY, "c", "c"))
+    await crowd.ask("replay", WorkerJob(REPLAY, "c", "c"))
     assert crowd.working == ["a"]
     await crowd.ask("light", bot("light"))
     assert crowd.working == ["a", "light"]
@@ -187,9 +185,9 @@ async def test_games_of_the_server_are_seen_again_however_many_records_wait() ->
     settings = Settings(max_waiting_jobs=2, max_waiting_jobs_per_address=1, job_wait_s=0.05)
     crowd = Crowd(a_queue(1, settings))
     await crowd.ask("first", bot())
-    await crowd.ask("record", Job(REPLAY, "a", "a", refusable=True))
+    await crowd.ask("record", WorkerJob(REPLAY, "a", "a", refusable=True))
     for number in range(3):
-        await crowd.ask(f"own {number}", Job(REPLAY, "b", "b"))
+        await crowd.ask(f"own {number}", WorkerJob(REPLAY, "b", "b"))
     await asyncio.sleep(0.1)
     for name in ("first", "own 0", "own 1", "own 2"):
         assert crowd.working == [name]
@@ -214,8 +212,8 @@ async def test_a_worker_is_not_free_while_it_works_for_a_caller_who_has_gone() -
         waiting.cancel()
         await asyncio.wait([waiting])
         await workers.work(bot("next"), sleep, 0)
-        assert costs.cpu_s.spent("gone") >= 0.4
-        assert costs.cpu_s.spent("gone too") == 0
+        assert costs.cpu_s.visitors.of("gone").spent() >= 0.4
+        assert costs.cpu_s.visitors.of("gone too").spent() == 0
     finally:
         await workers.close()
 
@@ -300,15 +298,15 @@ async def test_what_is_played_at_a_continued_table_is_charged_to_its_owner(tmp_p
     async with running(tmp_path) as server:
         costs = server.registry.context.costs
         seated = (await COSTLY["continued"](server.http, OTHER)).json()
-        stored = costs.stored_bytes.spent(OTHER["X-Forwarded-For"])
+        stored = costs.stored_bytes.visitors.of(OTHER["X-Forwarded-For"]).spent()
         assert stored > 500
         async with server.player(seated) as zoe:  # its page comes from the test's own address
             await zoe.until(lambda: zoe.position.get("legal"))
             await zoe.move()
-            assert costs.stored_bytes.spent("127.0.0.1") > 0
+            assert costs.stored_bytes.visitors.of("127.0.0.1").spent() > 0
             assert costs.lines("127.0.0.1") == costs.lines(None) > 4
         await server.create(ME, A_BOT)
-        assert costs.stored_bytes.spent("192.0.2.7") <= stored
+        assert costs.stored_bytes.visitors.of("192.0.2.7").spent() <= stored
 
 
 @pytest.mark.real_time("measures CPU time")
@@ -318,7 +316,7 @@ async def test_bots_are_charged_to_the_owner_of_their_table(tmp_path: Path) -> N
         async with server.player(seated) as ana:
             await ana.must("start")
             await ana.play_out(Random(1))
-        assert 0 < server.registry.context.costs.cpu_s.spent("127.0.0.1") < 5
+        assert 0 < server.registry.context.costs.cpu_s.visitors.of("127.0.0.1").spent() < 5
 
 
 async def whole(server: Running, record: bytes) -> list[int]:
@@ -338,7 +336,10 @@ async def test_thirty_people_behind_one_address_each_watch_a_long_game(tmp_path:
         watched = await asyncio.gather(*(whole(server, brought(number)) for number in range(30)))
         assert all(len(pieces) > 1 for pieces in watched)
         settings = server.registry.context.settings
-        assert server.registry.context.costs.cpu_s.spent("127.0.0.1") < settings.address_cpu_burst_s / 2
+        assert (
+            server.registry.context.costs.cpu_s.visitors.of("127.0.0.1").spent()
+            < settings.address_cpu_burst_s / 2
+        )
 
 
 def test_a_record_is_judged_once_for_all_its_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -382,7 +383,7 @@ def _record_of_bantu(number: int, moves: list[Any]) -> bytes:
 
 @pytest.mark.parametrize("kind", RECORDS)
 def test_what_a_worker_keeps_of_judged_records_is_bounded(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "MOST_LINES_KEPT", 10_000)
+    monkeypatch.setattr(replays, "MAX_LINES_KEPT", 10_000)
     replays._playbacks.clear()
     modules = {key: type(game).__module__ for key, game in all_games().items()}
     job = msgspec.json.encode(replays.Show())
@@ -407,7 +408,7 @@ def test_where_showing_a_record_stopped_is_kept_in_few_places() -> None:
 def test_no_table_begins_at_a_position_that_is_slow_to_go_on_from(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker measures it, before the event loop restores it and bots fill it again and again."""
     modules = {key: type(game).__module__ for key, game in all_games().items()}
-    job = msgspec.json.encode(replays.Begin(at=5, seat=0, seed="1"))
+    job = msgspec.json.encode(replays.ContinueGame(at=5, seat=0, seed="1"))
     assert replays.do(modules, brought(), True, job, 60)[0] == 200
     monkeypatch.setattr(replays, "times_ordinary", lambda game, position: 21.0)
     status, answer = replays.do(modules, brought(), True, job, 60)
@@ -415,19 +416,39 @@ def test_no_table_begins_at_a_position_that_is_slow_to_go_on_from(monkeypatch: p
 
 
 BANZAI = {"hands": [[1, 2, 3, 4, 6], [7, 8, 9, 10, 11], [12, 13, 14, 15, 5]], "feints": [10**12, 0, 0]}
-UNKNOWN = {"phase": "deal", "round": 2, "hands": [[], [0]], "mixed": [0, 0, 0, 0, 0]}
+IMPOSSIBLE = {
+    "phase": "turn",
+    "round": 2,
+    "turn": 1,
+    "hands": [[9, 9, 0, 0, 0], [1, 2]],
+    "calls": [1, 0],
+    "called": 1,
+    "first": 0,
+    "lucky": 8,
+    "pile": [0] * 30,
+    "discards": [5],
+}
+"""Seat 0 has called with five points or less, and two of its cards have nine."""
 
 
 @pytest.mark.parametrize(
     ("game", "position", "answer"),
-    [("banzai", BANZAI, "refused-banzai-beat-position"), ("bungee", UNKNOWN, "server-play-on-unknown")],
-    ids=["a number that takes all memory", "cards that cannot be"],
+    [
+        ("banzai", BANZAI, "refused-banzai-beat-position"),
+        ("bungee", IMPOSSIBLE, "refused-bungee-call-impossible"),
+        ("bungee", IMPOSSIBLE | {"who": 1}, "server-play-on-unknown"),
+    ],
+    ids=[
+        "a number that takes all memory",
+        "cards that cannot be",
+        "cards that cannot be, as a seat sees them",
+    ],
 )
 def test_a_position_is_refused_and_breaks_nothing(game: str, position: dict[str, Any], answer: str) -> None:
     modules = {key: type(game).__module__ for key, game in all_games().items()}
     seats = [f"{seat}" for seat in range(len(position["hands"]))]
     record = {"format": "tablee/1", "game": game, "seats": seats, "position": position, "moves": []}
-    job = msgspec.json.encode(replays.Begin(at=0, seat=0, seed="1"))
+    job = msgspec.json.encode(replays.ContinueGame(at=0, seat=0, seed="1"))
     status, problem = replays.do(modules, msgspec.json.encode(record), True, job, 60)
     assert (status, msgspec.json.decode(problem)["say"]["id"]) == (422, answer)
 

@@ -11,16 +11,18 @@ from typing import Any
 
 import pytest
 
-from tablee.hosts.arbiter import contest, proves
+from tablee.hosts.arbiter import contest as arbiter
+from tablee.hosts.arbiter import proves
 from tablee.hosts.arbiter.pings import Pings
 from tablee.kernel import CLOCK, Entry, Game, Missed
 from tablee.kernel.player import Plans
 from tablee.kernel.referee import judge
 from tablee.server.clock import Clocks
-from tablee.server.table import reveals
-from tablee.server.table.livegame import LiveGame
+from tablee.server.table import contest
+from tablee.server.table.contest import ReflexRounds
+from tablee.server.table.schedule import LiveGame
+from tablee.server.workers.executor import BotJob
 from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.thinking import Waking
 from tests.server.live import BOT, FRIEND, ME, Held, Player, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer, now
 from tests.server.test_reflexes import record
@@ -34,7 +36,7 @@ BEAT = 400
 @pytest.fixture(autouse=True)
 def however_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """No round is spoilt because a card came too late: that is tested elsewhere."""
-    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)
+    monkeypatch.setattr(contest, "TOO_LATE_US", 60_000_000)
 
 
 class Crier(ReflexPlayer):
@@ -131,7 +133,7 @@ async def test_all_are_shown_a_cry_and_its_beat_even_if_the_timers_of_their_page
 ) -> None:
     """As on a machine that stops for a moment between one timer and the next."""
     monkeypatch.setattr(
-        reveals.ScheduledReveal, "pass_on_at", lambda showing, page: showing.moment + 60_000_000
+        contest.ScheduledReveal, "pass_on_at", lambda showing, page: showing.moment + 60_000_000
     )
     async with hola(tmp_path) as table:
         await table.ana.shout()
@@ -175,7 +177,7 @@ async def test_the_hop_is_written_ahead_and_belongs_to_no_round(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for ahead in ("LEAD", "MOST_LEAD"):
-        monkeypatch.setattr(contest, ahead, 1_000_000)  # so that it is written down with the last bean
+        monkeypatch.setattr(arbiter, ahead, 1_000_000)  # so that it is written down with the last bean
     held = Held()
     async with hola(tmp_path, clocks=held.clocks) as table:
         live = table.server.registry.tables[table.ana.id].live
@@ -270,14 +272,14 @@ async def test_a_cry_whose_moment_passed_while_the_machine_stood_still_is_seen_a
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is written down is the moment that was fixed: or the round would be over before it began."""
-    fix = LiveGame.fix_moment
+    arm = ReflexRounds.arm
 
-    def stand_still(live: LiveGame) -> int:
-        at = fix(live)
+    def stand_still(rounds: ReflexRounds) -> int:
+        at = arm(rounds)
         stall(0.15)
         return at
 
-    monkeypatch.setattr(LiveGame, "fix_moment", stand_still)
+    monkeypatch.setattr(ReflexRounds, "arm", stand_still)
     async with hola(tmp_path) as table:
         await table.ana.shout()
         await table.ana.until(lambda: len(table.ana.reveals) == 2)
@@ -292,7 +294,7 @@ async def test_bots_at_twelve_seats_all_lay_in_time(tmp_path: Path, monkeypatch:
     """
     ahead, think = 0, WorkerPool.think
 
-    async def slowly(workers: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
+    async def slowly(workers: WorkerPool, game: Game, job: BotJob, *whose: str) -> Plans:
         nonlocal ahead
         plans = await think(workers, game, job, *whose)
         ahead += 1
@@ -315,8 +317,8 @@ async def test_nobody_can_tell_by_an_answer_that_a_cry_is_on_its_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is laid meanwhile is refused once everybody has seen why."""
-    monkeypatch.setattr(contest, "LEAD", 1_000_000)
-    monkeypatch.setattr(contest, "MOST_LEAD", 1_000_000)
+    monkeypatch.setattr(arbiter, "LEAD", 1_000_000)
+    monkeypatch.setattr(arbiter, "MOST_LEAD", 1_000_000)
     async with hola(tmp_path) as table:
         live = table.server.registry.tables[table.ana.id].live
         assert live is not None
@@ -336,16 +338,16 @@ async def test_a_cry_on_its_way_changes_nothing_that_others_can_ask_for(
         id = table.seats[0]["table"]
         live = table.server.registry.tables[id].live
         assert live is not None
-        monkeypatch.setattr(live, "_nudge_after", 0)
+        monkeypatch.setattr(live, "nudge_after_ms", 0)
         await table.bo.must("nudge")
         await table.bo.until(lambda: table.bo.table.get("nudge"))
         reminded, public = table.bo.table["nudge"], live.public
         assert (public.awaits, reminded["seats"]) == ((0, 1), [0])
 
         for ahead in ("LEAD", "MOST_LEAD"):
-            monkeypatch.setattr(contest, ahead, 3_000_000)  # time enough to hold the clock meanwhile
+            monkeypatch.setattr(arbiter, ahead, 3_000_000)  # time enough to hold the clock meanwhile
         await table.ana.shout()
-        await eventually(lambda: live.host.acting.since is not None)
+        await eventually(lambda: live.acting.since is not None)
         held.hold()
         await table.bo.settled()
         asked = (await table.server.http.get(f"/api/tables/{id}")).json()
@@ -365,7 +367,7 @@ async def test_a_cry_on_its_way_changes_nothing_that_others_can_ask_for(
 async def cry_on_its_way(table: Table, monkeypatch: pytest.MonkeyPatch, seconds: int) -> LiveGame:
     """A cry is written down, and nobody sees it for so long."""
     for lead in ("LEAD", "MOST_LEAD"):
-        monkeypatch.setattr(contest, lead, seconds * 1_000_000)
+        monkeypatch.setattr(arbiter, lead, seconds * 1_000_000)
     live = table.server.registry.tables[table.ana.id].live
     assert live is not None
     await table.ana.shout()
@@ -379,7 +381,7 @@ async def test_nobody_is_ready_for_a_cry_on_its_way(tmp_path: Path, monkeypatch:
         live = await cry_on_its_way(table, monkeypatch, 3)
         await table.bo.must("ready")
         assert live.reveal_pending, "the cry is written down, and not shown"
-        assert not any(sitter.ready for sitter in table.server.registry.tables[table.ana.id].sitters)
+        assert not any(sitter.ready for sitter in table.server.registry.tables[table.ana.id].seats)
 
 
 async def test_a_hint_is_refused_only_once_the_cry_is_shown(

@@ -8,7 +8,7 @@ import pytest
 from tablee.conformance.walk import walk
 from tablee.games import all_games
 from tablee.kernel import NOBODY, Game, Ledger
-from tablee.server.wire.cuts import Cut
+from tablee.server.wire.encoding import SeatView
 from tests.tiny import MORA, TINY
 from tests.tiny.mora.rules import Pick
 
@@ -16,14 +16,14 @@ GAMES = [*all_games().values(), *TINY.values()]
 MOVES = 120
 
 
-def cut(ledger: Ledger, before: Cut | None = None) -> Cut:
+def cut(ledger: Ledger, before: SeatView | None = None) -> SeatView:
     state = ledger.state
-    return Cut(ledger.game, state, state.acting(), state.result(), before)
+    return SeatView(ledger.game, state, state.acting(), state.result(), before)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_what_was_seen_before_makes_no_difference(game: Game) -> None:
-    before: Cut | None = None
+    before: SeatView | None = None
     for ledger in islice(walk(game, Random(4)), MOVES):
         before = cut(ledger, before)
         for who in (*range(ledger.players), NOBODY):

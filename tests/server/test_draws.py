@@ -12,7 +12,7 @@ import msgspec
 from tablee.games import find
 from tablee.hosts.arbiter import proves
 from tablee.kernel import CHANCE
-from tablee.kernel.draws import MOST_LUCK
+from tablee.kernel.draws import MAX_LUCK
 from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running, seeded
@@ -82,7 +82,7 @@ async def test_nobody_adds_luck_without_end(tmp_path: Path) -> None:
             for bad in ("", "0123", "xyz" * 8, "ab" * 33):
                 assert (await ana.command("luck", luck=bad))["say"]["id"] == "server-malformed"
             assert ana.table["luck"] == [MINE]
-        assert max(len(game.players) for game in server.registry.context.games.values()) < MOST_LUCK
+        assert max(len(game.players) for game in server.registry.context.games.values()) < MAX_LUCK
 
 
 async def test_where_chance_is_not_drawn_nothing_is_promised(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tablee.lab.fairness import play_duels
+from tablee.lab.duels import play_duels
 from tablee.server.workers.duels import message
 from tablee.texts import texts
 from tests.server.live import Running, running

@@ -67,7 +67,7 @@ class Table:
 
     @property
     def bos_link(self) -> Link:
-        (page,) = self.server.registry.tables[self.seat["table"]].sitters[1].pages
+        (page,) = self.server.registry.tables[self.seat["table"]].seats[1].pages
         assert page.pings.link is not None
         return page.pings.link
 

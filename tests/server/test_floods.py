@@ -19,11 +19,11 @@ from tablee.games.lampion import judging
 from tablee.kernel import Event, Game, Say
 from tablee.server.settings import Settings
 from tablee.server.storage.store import SeatRow
-from tablee.server.table import audience, commands, live, moves, reveals
-from tablee.server.table.actor import Actor, nothing
-from tablee.server.table.pages import MOST_UNSENT, OnSent, Page
-from tablee.server.table.sitters import DONE_KEPT, Sitter
-from tablee.server.wire import cuts
+from tablee.server.table import contest, pipeline, publish
+from tablee.server.table import table as live_table
+from tablee.server.table.pages import MAX_DONE, MAX_UNSENT_BYTES, Page, SeatState
+from tablee.server.table.table import TaskQueue, nothing
+from tablee.server.wire import encoding
 from tests.server.live import (
     BOT,
     FRIEND,
@@ -65,8 +65,8 @@ async def test_who_says_hello_with_all_pages_when_the_card_comes_gains_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From zero, so that each is told all the past: meanwhile the other's press still counts, and wins."""
-    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)
-    monkeypatch.setattr(judging, "WINDOW", 20_000)
+    monkeypatch.setattr(contest, "TOO_LATE_US", 60_000_000)
+    monkeypatch.setattr(judging, "WINDOW_MS", 20_000)
     lanterns = 3
     async with running(tmp_path, Settings(hellos_per_s=1e9)) as server:
         ana_seat = await server.create(
@@ -140,7 +140,7 @@ async def test_asking_faster_gains_nothing(tmp_path: Path) -> None:
 async def test_an_event_is_put_into_words_once_for_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cuts._unnumbered.cache_clear()  # other tests may have had the same game
+    encoding._unnumbered.cache_clear()  # other tests may have had the same game
     said: list[Event] = []
     game = type(all_games()["bungee"])
     say_event = game.say_event
@@ -167,7 +167,7 @@ async def _sees_it_over(page: Player) -> None:
 
 
 async def test_a_long_past_comes_in_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audience, "TOLD_TOGETHER", 4)
+    monkeypatch.setattr(publish, "MAX_EVENTS_TOGETHER", 4)
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT, options=SHORT)
         async with server.player(seated) as ana:
@@ -202,7 +202,7 @@ async def test_rematches_count_as_tables(tmp_path: Path) -> None:
 
 
 async def test_seats_are_not_arranged_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "ARRANGED_ENOUGH", 3)
+    monkeypatch.setattr(pipeline, "MAX_CHANGES", 3)
     async with running(tmp_path) as server:
         seated = await server.create(ME, FRIEND)
         async with server.player(seated) as ana:
@@ -214,27 +214,27 @@ async def test_seats_are_not_arranged_without_end(tmp_path: Path, monkeypatch: p
 
 
 def test_what_was_done_lately_is_remembered() -> None:
-    ana = Sitter(SeatRow("person"))
-    for number in range(DONE_KEPT + 2):
-        ana.did(f"command-{number}")
-    assert len(ana.done) == DONE_KEPT
+    ana = SeatState(SeatRow("person"))
+    for number in range(MAX_DONE + 2):
+        ana.remember_done(f"command-{number}")
+    assert len(ana.done) == MAX_DONE
     assert "command-1" not in ana.done
     assert "command-2" in ana.done
 
 
-async def test_an_actor_lets_others_have_their_turn_after_everything_it_does() -> None:
+async def test_an_queue_lets_others_have_their_turn_after_everything_it_does() -> None:
     done: list[str] = []
 
     async def act() -> None:
         done.append("act")
 
-    actor = Actor("busy", after=nothing)
+    queue = TaskQueue("busy", after=nothing)
     for _ in range(3):
-        actor.put(act)
-    while not actor.quiet:
+        queue.put(act)
+    while not queue.quiet:
         done.append("others")
         await asyncio.sleep(0)
-    await actor.stop()
+    await queue.stop()
     assert "act act" not in " ".join(done)
 
 
@@ -253,15 +253,15 @@ async def test_what_takes_no_time_waits_for_its_turn_unless_it_is_noted_whatever
         done.append(name)
         return follows
 
-    actor = Actor("busy", after)
-    await eventually(lambda: actor.quiet)
-    actor.put(long, alone=True)
-    actor.note(lambda: note("in its turn", follows=True))
-    actor.note_at_once(lambda: note("at once", follows=False))
+    queue = TaskQueue("busy", after)
+    await eventually(lambda: queue.quiet)
+    queue.put(long, alone=True)
+    queue.note(lambda: note("in its turn", follows=True))
+    queue.note_at_once(lambda: note("at once", follows=False))
     assert done == ["at once"]
     go_on.set()
-    await eventually(lambda: actor.quiet)
-    await actor.stop()
+    await eventually(lambda: queue.quiet)
+    await queue.stop()
     assert done == ["at once", "long", "in its turn", "what follows"]
 
 
@@ -279,14 +279,14 @@ async def test_what_is_noted_at_once_does_not_pile_up() -> None:
         done.append("noted")
         return True
 
-    actor = Actor("busy", after)
-    actor.put(long, alone=True)
+    queue = TaskQueue("busy", after)
+    queue.put(long, alone=True)
     for _ in range(3):
-        actor.note_at_once(note)
-    assert (done, actor.waiting) == (["noted"] * 3, 2)
+        queue.note_at_once(note)
+    assert (done, queue.waiting) == (["noted"] * 3, 2)
     go_on.set()
-    await eventually(lambda: actor.quiet)
-    await actor.stop()
+    await eventually(lambda: queue.quiet)
+    await queue.stop()
     assert done == [*["noted"] * 3, "what follows"]
 
 
@@ -300,27 +300,27 @@ async def test_silence_does_not_wait_while_something_is_stored(tmp_path: Path) -
         seated = await server.create(ME, BOT)
         table = server.registry.tables[seated["table"]]
         async with server.player(seated) as ana:
-            await eventually(lambda: table.actor.quiet)
-            table.actor.put(store)
+            await eventually(lambda: table.queue.quiet)
+            table.queue.put(store)
             for _ in range(50):
                 await ana.say({"type": "mark", "round": 1, "until": 1000})
             await ana.say(
                 {"type": "look", "seen": True, "page": {"frame": 16_667, "step": 100, "device": "mouse"}}
             )
             await eventually(
-                lambda: table.actor.waiting
+                lambda: table.queue.waiting
             )  # for who looks at a page waits for its turn, as ever
-            assert table.actor.waiting == 1
+            assert table.queue.waiting == 1
             go_on.set()
 
 
 async def test_what_goes_wrong_at_once_is_told_and_changes_nothing_else(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    actor = Actor("busy", after=nothing)
-    await eventually(lambda: actor.quiet)
-    actor.note_at_once(lambda: bool(1 // 0))
-    await actor.stop()
+    queue = TaskQueue("busy", after=nothing)
+    await eventually(lambda: queue.quiet)
+    queue.note_at_once(lambda: bool(1 // 0))
+    await queue.stop()
     assert "ZeroDivisionError" in caplog.text
 
 
@@ -339,7 +339,7 @@ async def test_what_is_written_at_once_overtakes_nothing() -> None:
     written: list[bytes] = []
     takes = True
 
-    def write(message: bytes, on_sent: OnSent | None = None) -> bool:
+    def write(message: bytes) -> bool:
         if takes:
             written.append(message)
         return takes
@@ -364,10 +364,10 @@ async def test_a_page_for_which_a_megabyte_waits_is_let_go() -> None:
     buffered = 0
     page = Page(backlog=1000, buffered=lambda: buffered)
     for _ in range(4):
-        page.send("é".encode() * (MOST_UNSENT // 8))
+        page.send("é".encode() * (MAX_UNSENT_BYTES // 8))
     assert not page.slow
     assert await page.next()
-    buffered = MOST_UNSENT // 4
+    buffered = MAX_UNSENT_BYTES // 4
     page.send(b"")
     assert not page.slow
     page.send(b"x")
@@ -378,7 +378,7 @@ async def test_nobody_changes_their_mind_for_ever_while_others_choose(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each time is a line that is kept. Whoever is waited for may still choose, and so may everybody else."""
-    monkeypatch.setattr(moves, "CHANGED_ENOUGH", 5)
+    monkeypatch.setattr(pipeline, "MAX_MOVES_MEANWHILE", 5)
     async with running(tmp_path) as server:
         seats = [
             await server.create(ME, FRIEND, FRIEND, game="banzai", pace="instant", options={"choice": 60})
@@ -404,7 +404,7 @@ async def test_nobody_changes_their_mind_for_ever_while_others_choose(
 async def test_while_nothing_can_be_stored_no_more_than_so_much_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "MOST_WAITING", 20)
+    monkeypatch.setattr(live_table, "MAX_QUEUED_ACTIONS", 20)
     stored = asyncio.Event()
 
     async def write(*_: object) -> None:
@@ -413,16 +413,16 @@ async def test_while_nothing_can_be_stored_no_more_than_so_much_waits(
     async with running(tmp_path) as server:
         seated = await server.create(ME, FRIEND)
         async with server.player(seated) as ana:
-            actor = server.registry.tables[seated["table"]].actor
+            queue = server.registry.tables[seated["table"]].queue
             with monkeypatch.context() as meanwhile:
                 meanwhile.setattr(server.registry.context.storage, "write", write)
                 with suppress(Closed):
                     for number in range(40):
                         await ana.say({"type": "adjust", "id": f"{number}", "chat": False})
                 assert await ana.until_closed() == 1012
-                assert actor.waiting <= 21  # that the page went is heard all the same
+                assert queue.waiting <= 21  # that the page went is heard all the same
                 stored.set()
-        await eventually(lambda: actor.quiet)
+        await eventually(lambda: queue.quiet)
         async with server.player(seated) as ana:
             await ana.must("adjust", chat=False)
 

@@ -15,8 +15,8 @@ from tablee.conformance.walk import walk
 from tablee.games import all_games
 from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Game, Options, Refused, State, View, world
 from tablee.kernel.player import Keep, bot_maker, bot_names
-from tablee.server.table import livegame
-from tablee.server.table.audience import Audience
+from tablee.server.table.publish import Audience
+from tablee.server.table.schedule import LiveGame
 from tests.options import all_away
 from tests.server.worlds import MicrosecondLoop, Pair, Scene
 from tests.test_leaks import Leaky
@@ -108,8 +108,8 @@ def test_a_frame_too_late_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is sent is the same, but it takes the longer the more the first seat holds."""
     show = Audience.show_game
 
-    def show_by_and_by(audience: Audience, live: livegame.LiveGame, *args: Any, **more: Any) -> None:
-        hands: Any = live.host.ledger.state.view(ALL)
+    def show_by_and_by(audience: Audience, live: LiveGame, *args: Any, **more: Any) -> None:
+        hands: Any = live.ledger.state.view(ALL)
         late = partial(show, audience, live, *args, **more)
         asyncio.get_running_loop().call_later(sum(hands.hands[0]) / 1000, late)
 

@@ -22,7 +22,7 @@ FORGETFUL = Settings(absence_s=0.02, pause_after_s=0.05, unload_after_s=0.1, unl
 
 @pytest.fixture(autouse=True)
 def _without_collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(protocol, "LINGERS", 0.01)
+    monkeypatch.setattr(protocol, "LINGER_S", 0.01)
     gc.disable()
     yield
     gc.enable()
@@ -31,7 +31,9 @@ def _without_collector(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def held(server: Running) -> list[ref[object]]:
     """The tables in memory, and what belongs to them."""
     tables = list(server.registry.tables.values())
-    parts = [part for table in tables for part in (table.actor, table.audience, table.live, table.driver)]
+    parts = [
+        part for table in tables for part in (table.queue, table.audience, table.live, table.pipeline.runner)
+    ]
     pages = [page for table in tables for page in table.audience.pages]
     sockets = [each for each in server.connections if isinstance(each, protocol.PageProtocol)]
     lines = [socket.conn for socket in sockets]

@@ -9,12 +9,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tablee.server import garbage
+from tablee.server import event_loop
 from tests.server.live import eventually
 
 pytestmark = pytest.mark.real_time("Python's garbage collector")
 TURNS = 100
-MANY = garbage.FEW + 1
+MANY = event_loop.MAX_CONNECTIONS_HELD_UP + 1
 
 
 class Circle:
@@ -34,10 +34,10 @@ class Here:
 @pytest.fixture
 async def here(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Here]:
     """A house that looks whenever it may."""
-    for pause in ("OFTEN", "NOW_AND_THEN", "EVERY"):
-        monkeypatch.setattr(garbage, pause, 0.0)
+    for pause in ("YOUNG_COLLECTION_S", "IDLE_COLLECTION_S", "FULL_COLLECTION_S"):
+        monkeypatch.setattr(event_loop, pause, 0.0)
     here = Here()
-    collecting = garbage.collect_in_small_parts(lambda: here.connections)
+    collecting = event_loop.collect_in_small_parts(lambda: here.connections)
     yield here
     collecting.cancel()
     await asyncio.wait([collecting])
@@ -57,7 +57,7 @@ async def test_everything_is_looked_through_only_while_few_are_here(here: Here) 
     for _ in range(TURNS):
         await asyncio.sleep(0)
     assert gone() is not None
-    here.connections = garbage.FEW
+    here.connections = event_loop.MAX_CONNECTIONS_HELD_UP
     await eventually(lambda: gone() is None)
 
 
@@ -67,7 +67,7 @@ async def test_python_does_not_look_by_itself_until_the_house_closes(here: Here)
 
 
 async def test_once_the_house_is_closed_python_looks_by_itself() -> None:
-    collecting = garbage.collect_in_small_parts(lambda: MANY)
+    collecting = event_loop.collect_in_small_parts(lambda: MANY)
     await asyncio.sleep(0)
     collecting.cancel()
     await asyncio.wait([collecting])

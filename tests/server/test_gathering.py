@@ -11,7 +11,7 @@ from tablee.server.clock import Clocks
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import migrate, migrations
 from tablee.server.storage.store import Change, NotStored
-from tablee.server.table.actor import nothing
+from tablee.server.table.table import nothing
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 
 
@@ -25,14 +25,14 @@ class Time:
     async def at(self, now: float, server: Running, seated: dict[str, Any]) -> None:
         """Set the clock, and let the table look at it."""
         self.now = now
-        actor = server.registry.tables[seated["table"]].actor
+        actor = server.registry.tables[seated["table"]].queue
         await actor.ask(nothing)
         await eventually(lambda: actor.quiet)
 
 
 def away(server: Running, seated: dict[str, Any], seat: int) -> bool:
     """Whether the table knows that nobody is at this seat."""
-    return not server.registry.tables[seated["table"]].sitters[seat].pages
+    return not server.registry.tables[seated["table"]].seats[seat].pages
 
 
 def owner(server: Running, seated: dict[str, Any]) -> int:

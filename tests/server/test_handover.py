@@ -123,12 +123,9 @@ async def test_a_late_friend_gets_a_bots_seat_between_rounds_and_sees_that_seat_
                 await whose_turn(ana, late)
                 live = server.registry.tables[late.id].live
                 assert live is not None
-                host = (
-                    live.host
-                )  # where it is somebody's turn, if not at once: Ana's last move may be under way
 
                 def seats_view() -> Any:
-                    return json.loads(msgspec.json.encode(host.ledger.state.view(2)))
+                    return json.loads(msgspec.json.encode(live.ledger.state.view(2)))
 
                 await late.until(lambda: late.position.get("view") == seats_view())
                 assert all(late.position["view"]["hands"][2])
@@ -168,7 +165,7 @@ async def test_what_the_owner_may_change_and_others_may_not(tmp_path: Path) -> N
                 await ana.must("adjust", pace="quick")
                 await bo.until(lambda: bo.table["pace"] == "quick")
                 assert bo.table["seats"][2]["bot"] == "random"
-                assert server.registry.tables[table].live.host.pace == 0.4  # type: ignore[union-attr]
+                assert server.registry.tables[table].live.pace == 0.4  # type: ignore[union-attr]
                 # Somebody asks, and the owner does not want that.
                 late_seat = await server.join(table, "Late")
                 async with server.player(late_seat) as late:

@@ -16,7 +16,7 @@ def test_whatever_goes_wrong_again_and_again_does_not_fill_the_log(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [0.0]
-    limit = RateLimitFilter(burst=3, every=30, clock=lambda: now[0])
+    limit = RateLimitFilter(burst=3, every_s=30, clock=lambda: now[0])
     monkeypatch.setattr(caplog.handler, "filters", [limit])  # the handler is that of all tests
 
     def fail(name: str) -> None:
@@ -48,7 +48,7 @@ async def test_what_is_done_for_as_long_as_the_server_runs_goes_on_in_spite_of_a
             enough.set()
         raise KeyError(times)
 
-    task = asyncio.create_task(repeat_forever(log, "some work", work, pause=0))
+    task = asyncio.create_task(repeat_forever(log, "some work", work, pause_s=0))
     await enough.wait()
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)

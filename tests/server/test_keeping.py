@@ -15,7 +15,7 @@ from tablee.cli import serve
 from tablee.games.bungee.data import Lot
 from tablee.kernel import CHANCE, Entry
 from tablee.server.clock import Clocks
-from tablee.server.lobby.expiry import DELETED_TOGETHER, ExpiredTables
+from tablee.server.lobby.expiry import MAX_DELETED_AT_ONCE, ExpiredTables
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
 from tablee.server.storage.store import Change, Done, NotStored, Outdated, Phase, SeatRow, Storage, TableRow
@@ -231,10 +231,10 @@ async def test_nobody_is_turned_away_who_has_come_and_not_yet_said_who_they_are(
         await page.connect()
         await page.settled()
         table = server.registry.tables[seated["table"]]
-        await eventually(lambda: table.actor.quiet)
-        assert not table.idle(0)
+        await eventually(lambda: table.queue.quiet)
+        assert not table.is_idle(0)
         await page.close()
-        await eventually(lambda: table.idle(0))
+        await eventually(lambda: table.is_idle(0))
 
 
 async def test_a_game_under_way_is_kept_ten_times_as_long(tmp_path: Path) -> None:
@@ -346,7 +346,7 @@ async def test_old_tables_go_hour_by_hour_and_a_few_at_a_time(
         for calendar.hours, left in ((0, 63), (3, 57), (4, 54)):
             await server.registry.old.look()
             assert count(SqliteDatabase(tmp_path))[0] == left
-    assert max(together) <= DELETED_TOGETHER
+    assert max(together) <= MAX_DELETED_AT_ONCE
 
 
 async def test_whoever_keeps_tables_for_ever_deletes_none(

@@ -5,15 +5,16 @@ import logging
 import re
 from pathlib import Path
 from time import process_time
+from typing import Any
 
 import pytest
 
 from tablee.server import tasks
 from tablee.server.clock import Clocks
+from tablee.server.event_loop import BEAT_S, Lag
+from tablee.server.event_loop import STALL_S as LOGGED_S
 from tablee.server.metrics import Times
-from tablee.server.table.audience import Audience
-from tablee.server.workers.lag import BEAT_S, Lag
-from tablee.server.workers.lag import STALL_S as LOGGED_S
+from tablee.server.table.publish import Audience
 from tests.server.live import BOT, ME, eventually, running
 
 STALL_S = 0.3
@@ -31,9 +32,9 @@ async def test_a_stall_is_logged_with_its_table_and_its_functions(
 ) -> None:
     show_table = Audience.show_table
 
-    def slowly(self: Audience, message: object) -> None:
+    def slowly(self: Audience, *table: Any) -> None:
         work_for(STALL_S)
-        show_table(self, message)  # type: ignore[arg-type]
+        show_table(self, *table)
 
     caplog.set_level(logging.WARNING)
     async with running(tmp_path) as server:
@@ -56,7 +57,7 @@ async def test_a_stall_is_logged_with_its_table_and_its_functions(
         assert int(stall_ms) >= STALL_S * 1000 / 2
         assert int(work_ms) >= STALL_S * 1000 / 2
         assert seated["table"] in where
-        assert "LiveTable.show_table (live.py:" in functions
+        assert "LiveTable._go_on (table.py:" in functions
         late = server.registry.context.metrics.registry.get_sample_value
         longer = (late("tablee_loop_late_seconds_count") or 0) - (
             late("tablee_loop_late_seconds_bucket", {"le": "0.1"}) or 0

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tablee.games import on_shelf
+from tablee.games import catalogue
 from tests.server.live import PATIENCE, running
 
 
@@ -16,7 +16,7 @@ def asked(server: str, game: str, stop: str, move: Any) -> httpx.Response:
     )
 
 
-@pytest.mark.parametrize("game", list(on_shelf()))
+@pytest.mark.parametrize("game", list(catalogue()))
 def test_a_lesson_shows_what_the_learner_may_see(server: str, game: str) -> None:
     lesson = httpx.get(f"{server}/api/games/{game}/lesson", timeout=PATIENCE).json()
     assert lesson["table"]["game"] == game
@@ -58,11 +58,11 @@ async def test_no_lesson_is_read_while_people_play(tmp_path: Path, monkeypatch: 
     """Each is judged from its first line to its last, and all tables would wait for that; for a rulebook, too."""
     async with running(tmp_path) as server:
         monkeypatch.delattr("tablee.server.edge.api.lesson_of")
-        monkeypatch.delattr("tablee.server.edge.api.lessons")
+        monkeypatch.delattr("tablee.server.edge.api.encoded_lesson")
         monkeypatch.delattr("tablee.kernel.game.Game.rulebook")
-        for key, game in on_shelf().items():
+        for key, game in catalogue().items():
             monkeypatch.delitem(vars(game), "rulebook")
             assert (await server.http.get(f"/api/games/{key}/lesson")).json()["table"]["game"] == key
             assert (await server.http.get(f"/api/games/{key}/rulebook")).is_success
-        assert [each["key"] for each in (await server.http.get("/api/games")).json()] == list(on_shelf())
+        assert [each["key"] for each in (await server.http.get("/api/games")).json()] == list(catalogue())
         assert (await server.http.get("/api/games/dan")).json()["lesson"]

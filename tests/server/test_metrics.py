@@ -15,7 +15,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, generate_la
 from prometheus_client.parser import text_string_to_metric_families
 
 from tablee.server.incidents import JsonFormatter
-from tablee.server.metrics import CLASSES, TIMES, Count, Times
+from tablee.server.metrics import CLASSES, TIMES_S, Count, Times
 from tests.cluster import free_port
 from tests.running import ROOT, TABLEE
 from tests.server.live import BOT, ME, PATIENCE, Running, eventually, running
@@ -100,7 +100,7 @@ def lines(registry: CollectorRegistry) -> set[str]:
 
 def test_what_is_counted_is_told_as_by_the_client_of_prometheus() -> None:
     theirs = CollectorRegistry()
-    long = Histogram("long_seconds", "How long.", buckets=TIMES, registry=theirs)
+    long = Histogram("long_seconds", "How long.", buckets=TIMES_S, registry=theirs)
     often = Counter("often", "How often.", ["kind", "answer"], registry=theirs)
     never = Counter("never", "Never.", registry=theirs)
     ours = (

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.wire.names import BOTS, bot_name, clean, clean_line, unique
+from tablee.server.wire.identity import BOTS, bot_name, clean, clean_line, unique
 from tests.server.live import FRIEND, ME, running
 from tests.server.test_replays import BY_HAND
 
@@ -84,7 +84,7 @@ async def test_a_name_that_cannot_be_seen_is_refused_and_one_that_looks_like_ano
             refused = await server.http.post(join, json={"name": name})
             assert (refused.status_code, refused.json()["say"]["id"]) == (422, "server-name")
         await server.join(seated["table"], "Аnа")
-        names = [sitter.row.name for sitter in server.registry.tables[seated["table"]].sitters]
+        names = [seat.row.name for seat in server.registry.tables[seated["table"]].seats]
         assert names == ["Ana", "Аnа 2"]
 
 

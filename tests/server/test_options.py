@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tablee.conformance.drawing import numbers_of_players
-from tablee.games import find, on_shelf
+from tablee.games import catalogue, find
 from tablee.kernel import Game
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge
@@ -20,7 +20,7 @@ FEW = {"banzai": 3}
 """Games in which all but one are thrown out, one after the other and in no virtual time: so many play."""
 
 
-@pytest.mark.parametrize("game", on_shelf().values(), ids=lambda game: game.key)
+@pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.key)
 async def test_a_whole_game_with_other_options(game: Game, tmp_path: Path) -> None:
     options = all_away(game)
     most = FEW.get(game.key, 6)
@@ -70,4 +70,4 @@ async def test_before_the_game_its_owner_chooses_anew_how_it_is_played(tmp_path:
         await ana.until(lambda: ana.position)
         table = server.registry.tables[ana_seat["table"]]
         assert table.live is not None
-        assert msgspec.to_builtins(table.live.host.ledger.options) == ana.table["options"]
+        assert msgspec.to_builtins(table.live.ledger.options) == ana.table["options"]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from tablee.server.edge.outgoing import Departures, Outgoing
+from tablee.server.edge.protocol import Departures, Outgoing
+from tablee.server.table.pages import Page
+from tablee.server.wire.messages import Tock
 
 
 class Wire(asyncio.Transport):
@@ -94,3 +96,13 @@ async def test_a_page_that_cannot_be_written_to_holds_up_no_other() -> None:
         each.write(b"two")
     await asyncio.sleep(0)
     assert wire.given == [b"one", b"two"]
+
+
+async def test_only_the_last_ticks_may_be_answered() -> None:
+    page = Page(backlog=99)
+    for sent in range(40):
+        page.tick(sent, b"tick")
+    page.tock(Tock(3, got=0, answered=0), heard_us=5_000)
+    assert page.pings.offset is None
+    page.tock(Tock(39, got=0, answered=0), heard_us=5_039)
+    assert page.pings.offset == -(39 + 5_039) // 2

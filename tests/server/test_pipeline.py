@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.kernel import Ledger
-from tablee.server.wire import cuts, messages
+from tablee.server.wire import encoding, messages
 from tests.server.live import FRIEND, ME, eventually, running, seeded, whose_turn
 
 MESSAGES = messages.Accepted | messages.Position | messages.Update | messages.Table
@@ -26,7 +26,7 @@ class Counts:
             self._monkeypatch.setattr(owner, name, self._counted(getattr(owner, name), name))
 
     def watch_messages(self) -> None:
-        encode = cuts._encode
+        encode = encoding._encode
 
         def kept(message: Any) -> bytes:
             data = encode(message)
@@ -34,7 +34,7 @@ class Counts:
                 self.encoded.append((type(message).__name__, data))
             return data
 
-        self._monkeypatch.setattr(cuts, "_encode", kept)
+        self._monkeypatch.setattr(encoding, "_encode", kept)
 
     def _counted(self, method: Any, name: str) -> Any:
         def counted(*args: Any, **more: Any) -> Any:
@@ -69,16 +69,16 @@ async def test_a_move_is_checked_copied_applied_and_encoded_once(
             everybody = (ana, bo, bos_phone, eve, fay)
             await ana.must("start")
             mover = await whose_turn(ana, bo)
-            await eventually(lambda: table.actor.quiet)
+            await eventually(lambda: table.queue.quiet)
             for page in everybody:
                 await page.settled()
             seen = [page.updates for page in everybody]
             assert table.live is not None
-            counts.watch(type(table.live.host.ledger.state), "check", "copy", "apply", "acting", "view")
+            counts.watch(type(table.live.ledger.state), "check", "copy", "apply", "acting", "view")
             counts.watch(Ledger, "retractable")
             counts.watch_messages()
             await mover.must("move", move=mover.position["legal"][0]["move"])
-            await eventually(lambda: table.actor.quiet)
+            await eventually(lambda: table.queue.quiet)
             await eventually(lambda: [page.updates for page in everybody] == [count + 1 for count in seen])
             calls, encoded = dict(counts.calls), list(counts.encoded)
     # Asked who may act: by the check, and of the position that the move leads to. Seen: by two seats, and who looks on.

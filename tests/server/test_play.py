@@ -10,7 +10,7 @@ from tablee.games import find
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge
 from tablee.server.settings import Settings
-from tablee.server.table.livegame import PACE
+from tablee.server.table.schedule import PACE
 from tests.server.live import BOT, FRIEND, ME, running, whose_turn
 
 

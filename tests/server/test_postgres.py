@@ -13,9 +13,9 @@ import pytest
 
 from tablee.games.bungee.data import Call
 from tablee.kernel import Entry
-from tablee.server.storage.postgres import connecting, processes, writer
-from tablee.server.storage.postgres.connecting import SETTINGS
-from tablee.server.storage.postgres.storage import READERS, PostgresStorage
+from tablee.server.storage import postgres_process, postgres_writer
+from tablee.server.storage.postgres import MAX_READERS, PostgresStorage
+from tablee.server.storage.postgres_process import SETTINGS
 from tablee.server.storage.store import Change, Done, Fenced, Held, NotStored, Outdated, SeatRow, TableRow
 from tests.postgres import Postgres, postgres_server
 from tests.server.databases import PostgresDatabase
@@ -35,7 +35,7 @@ def line(table: str, fence: int, n: int) -> Change:
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine is, nobody is taken to be gone who is not."""
-    monkeypatch.setattr(processes, "LEASE", timedelta(hours=1))
+    monkeypatch.setattr(postgres_process, "LEASE", timedelta(hours=1))
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ async def claimed(storage: PostgresStorage, table: str) -> int:
 async def test_a_process_that_was_away_for_too_long_cannot_write_any_more(
     database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(processes, "RENEWED", 3600)
+    monkeypatch.setattr(postgres_process, "RENEW_EVERY_S", 3600)
     async with opened(database.url) as first, opened(database.url) as second:
         old, other = await first.claim("t"), await first.claim("other")
         await first.write(Change("t", old, row("t"), SEATS), Change("other", other, row("other"), SEATS))
@@ -115,7 +115,7 @@ async def test_the_tables_of_a_process_without_connection_are_free_at_once(
     database: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As after `kill -9`: nobody waits for its time to be up."""
-    monkeypatch.setattr(processes, "FIRST_PAUSE", 3600)
+    monkeypatch.setattr(postgres_process, "FIRST_PAUSE_S", 3600)
     async with opened(database.url) as first, opened(database.url) as second:
         fence = await first.claim("t")
         database.ask("""
@@ -267,14 +267,14 @@ async def test_a_database_that_has_said_goodbye_and_not_closed_yet(
     async with wire.listening() as url, opened(url) as storage:
         fence = await storage.claim("t")
         await storage.write(Change("t", fence, row("t"), SEATS))
-        await asyncio.gather(*(storage.load("t") for _ in range(READERS)))
+        await asyncio.gather(*(storage.load("t") for _ in range(MAX_READERS)))
         wire.closes, wire.ended = False, 0
         ended = database.ask("""
             SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
             WHERE datname = current_database() AND pid <> pg_backend_pid()
         """)
-        assert ended == [(True,)] * (READERS + 2)
-        await eventually(lambda: wire.ended == READERS + 2)
+        assert ended == [(True,)] * (MAX_READERS + 2)
+        await eventually(lambda: wire.ended == MAX_READERS + 2)
         await asyncio.to_thread(int)  # when that is heard of, so is the goodbye: before they are used
         written = asyncio.create_task(until_stored(storage, line("t", fence, 1)))
         found = asyncio.create_task(eventually_loaded(storage, "t"))
@@ -291,18 +291,19 @@ async def test_whatever_goes_wrong_when_it_connects_again_a_process_stays_and_wr
         fence = await storage.claim("t")
         await storage.write(Change("t", fence, row("t"), SEATS))
         odd = [0, 0]
+        connects = postgres_process.connect
 
         def stumbling(number: int) -> Callable[[str], Awaitable[Any]]:
             async def connect(url: str) -> Any:
                 odd[number] += 1
                 if odd[number] == 1:
                     raise RuntimeError("nobody has ever seen this")
-                return await connecting.connect(url)
+                return await connects(url)
 
             return connect
 
-        monkeypatch.setattr(processes, "connect", stumbling(0))
-        monkeypatch.setattr(writer, "connect", stumbling(1))
+        monkeypatch.setattr(postgres_process, "connect", stumbling(0))
+        monkeypatch.setattr(postgres_writer, "connect", stumbling(1))
         database.ask("""
             SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
             WHERE datname = current_database() AND pid <> pg_backend_pid()

@@ -22,10 +22,9 @@ from websockets.protocol import OPEN, Protocol
 from websockets.server import ServerProtocol
 
 from tablee.server import run
-from tablee.server.async_primitives import SmallEvent, SmallQueue
 from tablee.server.edge import protocol
-from tablee.server.edge.outgoing import Outgoing
-from tablee.server.edge.protocol import PageProtocol, VisitorProtocol
+from tablee.server.edge.protocol import Outgoing, PageProtocol, VisitorProtocol
+from tablee.server.tasks import SmallEvent, SmallQueue
 from tests.server.live import BOT, ME, PATIENCE, running, upgrade
 
 VERSIONS = f"uvicorn {uvicorn.__version__}, websockets {version('websockets')}"
@@ -119,7 +118,7 @@ async def test_each_override_and_each_replacement_is_used(
 
     for kind, name in (*CALLED, *REPLACEMENTS):
         monkeypatch.setattr(kind, name, noting(kind, name))
-    monkeypatch.setattr(run, "PING", 0.05)
+    monkeypatch.setattr(run, "PING_S", 0.05)
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT)
         host, port = server.address.split(":")

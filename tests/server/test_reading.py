@@ -61,7 +61,7 @@ async def test_words_do_not_wait_for_what_is_being_stored(
         monkeypatch.setattr(SqliteStorage, "write", slowly)
         lays = {"do": "lay", "exchange": table.ana.position["view"]["exchange"], "beans": 1}
         laying = asyncio.create_task(table.ana.command("move", move=lays))
-        await eventually(lambda: not table.server.registry.tables[table.ana.id].actor.quiet)
+        await eventually(lambda: not table.server.registry.tables[table.ana.id].queue.quiet)
         updates = table.bo.updates
         await reads(table.bo, False)
         await table.bo.until(lambda: table.bo.updates > updates)

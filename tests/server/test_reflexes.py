@@ -14,23 +14,23 @@ from typing import Any
 import pytest
 
 from tablee.games import find
-from tablee.games.lampion.data import WINDOW, Judged, Light, Press
-from tablee.hosts.arbiter import Credit, contest, proves
+from tablee.games.lampion.data import WINDOW_MS, Judged, Light, Press
+from tablee.hosts.arbiter import Credit, proves
+from tablee.hosts.arbiter import contest as arbiter
 from tablee.hosts.arbiter.constants import BANK_START
-from tablee.hosts.reflex_round import ReflexRound
 from tablee.kernel import CLOCK, Entry, Game, Missed
 from tablee.kernel.player import Plans
 from tablee.kernel.record import Record, read
 from tablee.kernel.referee import judge
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Change, NotStored
-from tablee.server.table import reveals
-from tablee.server.table.audience import Audience
-from tablee.server.table.reflexes import Reflexes
-from tablee.server.table.sitters import Sitter
-from tablee.server.wire import messages
+from tablee.server.table import contest
+from tablee.server.table.contest import ReflexRounds
+from tablee.server.table.pages import SeatState
+from tablee.server.table.publish import Audience
+from tablee.server.table.schedule import ReflexRound
+from tablee.server.workers.executor import BotJob
 from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.thinking import Waking
 from tests.proxy import BadLine, serve
 from tests.server.live import BOT, FRIEND, ME, Running, eventually, running
 from tests.server.reflexes import OFFSET, ReflexPlayer, now
@@ -44,7 +44,7 @@ TIMERS = 25
 @pytest.fixture(autouse=True)
 def however_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """No round is spoilt because a card came too late, but where that is tested."""
-    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)
+    monkeypatch.setattr(contest, "TOO_LATE_US", 60_000_000)
 
 
 class Duel:
@@ -61,8 +61,8 @@ class Duel:
         await self.bo.until(lambda: len(self.bo.photos) >= many)
 
     @property
-    def sitters(self) -> list[Sitter]:
-        return self.server.registry.tables[self.seats[0]["table"]].sitters
+    def seat_states(self) -> list[SeatState]:
+        return self.server.registry.tables[self.seats[0]["table"]].seats
 
     @property
     def round(self) -> ReflexRound | None:
@@ -228,7 +228,7 @@ async def test_who_looks_away_before_the_card_may_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The round waits for Ana's page, which says that it is ready when all that is looked at here has happened."""
-    monkeypatch.setattr(contest, "PATIENCE", 60_000_000)
+    monkeypatch.setattr(arbiter, "PATIENCE", 60_000_000)
     async with duel(tmp_path) as table:
         table.ana.acknowledges = False
         await table.ana.must("start")
@@ -283,7 +283,7 @@ async def test_nobody_waits_for_a_page_that_nobody_looks_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else the round would not be armed as long as anybody waits here."""
-    monkeypatch.setattr(contest, "PATIENCE", 3600_000_000)
+    monkeypatch.setattr(arbiter, "PATIENCE", 3600_000_000)
     async with duel(tmp_path) as table:
         table.bo.acknowledges = False
         await table.bo.look(seen=False)
@@ -419,19 +419,19 @@ async def test_moves_of_somebody_who_does_not_take_part_hold_nothing_up(tmp_path
 
 async def test_marks_show_nobody_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown, shown_at_marks = 0, []
-    show_table, mark = Audience.show_table, Reflexes.mark
+    show_table, mark = Audience.show_table, ReflexRounds.mark
 
-    def counted(self: Audience, table: messages.Table) -> None:
+    def counted(self: Audience, *table: Any) -> None:
         nonlocal shown
         shown += 1
-        show_table(self, table)
+        show_table(self, *table)
 
-    def noted(self: Reflexes, *args: Any) -> None:
+    def noted(self: ReflexRounds, *args: Any) -> None:
         shown_at_marks.append(shown)
         mark(self, *args)
 
     monkeypatch.setattr(Audience, "show_table", counted)
-    monkeypatch.setattr(Reflexes, "mark", noted)
+    monkeypatch.setattr(ReflexRounds, "mark", noted)
     async with duel(tmp_path) as table:
         table.ana.reaction = table.bo.reaction = None
         await table.ana.must("start")
@@ -445,7 +445,7 @@ async def test_marks_show_nobody_anything(tmp_path: Path, monkeypatch: pytest.Mo
 async def test_a_card_that_is_stored_too_late_is_void_and_costs_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reveals, "TOO_LATE", 300_000)
+    monkeypatch.setattr(contest, "TOO_LATE_US", 300_000)
     async with duel(tmp_path) as table:
         storage = table.server.registry.context.storage
         write = storage.write
@@ -470,28 +470,28 @@ async def test_a_verdict_that_cannot_be_stored_at_first_closes_nothing_and_costs
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with duel(tmp_path, settings=Settings(storage_retry_s=0.1)) as table:
-        storage, sitters = table.server.registry.context.storage, table.sitters
+        storage, seats = table.server.registry.context.storage, table.seat_states
         write = storage.write
         at_the_write: list[tuple[bool, list[Credit]]] = []
 
         async def full(change: Change) -> None:
             if change.entries and change.seats is not None:
                 assert table.round is not None
-                credits = [deepcopy(sitter.credit) for sitter in sitters]
+                credits = [deepcopy(seat.credit) for seat in seats]
                 at_the_write.append((table.round.contest.closed, credits))
                 if len(at_the_write) < 3:
                     raise NotStored("the disk is full")
             await write(change)
 
         monkeypatch.setattr(storage, "write", full)
-        before = [deepcopy(sitter.credit) for sitter in sitters]
+        before = [deepcopy(seat.credit) for seat in seats]
         await table.ana.must("start")
         await table.rounds(1)
         assert at_the_write == [(False, before)] * 3
         stored = await storage.load(table.ana.id)
         assert stored is not None
-        left = [Sitter(row).credit for row in stored.seats]
-        assert left == [sitter.credit for sitter in sitters]
+        left = [SeatState(row).credit for row in stored.seats]
+        assert left == [seat.credit for seat in seats]
         assert left != before
 
 
@@ -705,7 +705,7 @@ async def test_a_bot_has_pressed_when_it_planned_to_however_long_it_took_to_thin
     """Its worker is slower than the round: the verdict waits for it."""
     think = WorkerPool.think
 
-    async def slow(self: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
+    async def slow(self: WorkerPool, game: Game, job: BotJob, *whose: str) -> Plans:
         plans = await think(self, game, job, *whose)
         if job.acting.kind == "window":
             live = server.registry.tables[seat["table"]].live
@@ -727,7 +727,7 @@ async def test_a_bot_has_pressed_when_it_planned_to_however_long_it_took_to_thin
             written = await record(server, seat)
     (shot,) = answers(written, 1)
     assert shot.rt is not None
-    assert shot.rt < WINDOW < shot.at - written.entries[shot.n - 2].at
+    assert shot.rt < WINDOW_MS < shot.at - written.entries[shot.n - 2].at
     assert judge(written, proves).all_stands
 
 

@@ -12,8 +12,7 @@ from tablee.hosts.virtual import play
 from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Game, News, Record
 from tablee.kernel.player import bot_maker
 from tablee.kernel.record import read, write
-from tablee.server.replay.moments import replayed
-from tablee.server.replay.steps import Ruled, judged, steps, table
+from tablee.server.replay.steps import Ruled, judged, replayed, steps, table
 from tablee.server.replay.worker import Playback
 
 GAMES = sorted(all_games())

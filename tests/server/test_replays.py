@@ -197,9 +197,9 @@ async def test_what_was_taken_back_thousands_of_times_is_played_on_without_its_p
         table = server.registry.tables[seated["table"]]
         assert table.live is not None
         players = len(document["seats"])
-        played = [entry for entry in table.live.host.ledger.entries if not isinstance(entry.move, Sits)]
-        assert len(table.live.host.ledger.entries) - len(played) == players
-        assert table.live.host.ledger.entries[0].at == at
+        played = [entry for entry in table.live.ledger.entries if not isinstance(entry.move, Sits)]
+        assert len(table.live.ledger.entries) - len(played) == players
+        assert table.live.ledger.entries[0].at == at
 
 
 async def test_every_game_is_played_on_from_any_of_its_positions(tmp_path: Path) -> None:
@@ -271,8 +271,8 @@ async def test_a_record_with_cards_that_nobody_knows_is_played_on_with_some_that
             assert zoe.position["view"]["hands"][0] == [1, 9, 9]
         # It outlives the table's stay in memory, as any game does.
         table = server.registry.tables[answer.json()["table"]]
-        view = table.live and table.live.host.ledger.state.view(ALL)
+        view = table.live and table.live.ledger.state.view(ALL)
         await server.registry.memory._stop([table])
         back = await server.registry.table(answer.json()["table"])
         assert back.live is not None
-        assert back.live.host.ledger.state.view(ALL) == view
+        assert back.live.ledger.state.view(ALL) == view

@@ -126,7 +126,7 @@ async def test_limits_go_by_the_clocks_of_the_server(tmp_path: Path) -> None:
         ("table/driver.py", "import secrets", False),
         ("table/driver.py", "import os; os.urandom(8)", False),
         ("clock.py", "from time import monotonic", True),
-        ("randomness.py", "from random import SystemRandom", True),
+        ("context.py", "from random import SystemRandom", True),
     ],
 )
 def test_only_two_modules_reach_the_clocks_and_the_random_numbers_of_the_machine(

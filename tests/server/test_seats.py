@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablee.server.storage.store import Change, NotStored
-from tablee.server.wire.names import BOTS
+from tablee.server.wire.identity import BOTS
 from tests.server.databases import SqliteDatabase
 from tests.server.live import BOT, FRIEND, ME, running, whose_turn
 from tests.server.reflexes import ReflexPlayer

@@ -10,7 +10,8 @@ from tablee.games.bungee.data import Deal, Shuffle
 from tablee.kernel import Move, State
 from tablee.server.clock import Clocks
 from tablee.server.settings import Settings
-from tablee.server.table import reveals
+from tablee.server.table import contest
+from tablee.server.table.schedule import LiveGame
 from tests.server.live import BOT, FRIEND, ME, Held, running
 from tests.server.reflexes import ReflexPlayer
 from tests.tiny import TINY
@@ -136,7 +137,7 @@ async def test_a_sealed_game_is_played_to_its_end(tmp_path: Path) -> None:
 
 
 async def test_a_reflex_game_is_played_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)  # however busy the machine is, no round is spoilt
+    monkeypatch.setattr(contest, "TOO_LATE_US", 60_000_000)  # however busy the machine is, no round is spoilt
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT, game="lampion", options={"lanterns": 3, "decoys": False})
         async with ReflexPlayer(server.address, seated["table"], seated["token"]) as ana:
@@ -144,6 +145,11 @@ async def test_a_reflex_game_is_played_to_its_end(tmp_path: Path, monkeypatch: p
             await ana.until(lambda: ana.over)
             told = [event["event"]["told"] for event in ana.told]
             assert (told.count("shown"), told.count("pressed"), told.count("judged")) == (3, 3, 3)
+
+
+def idle(live: LiveGame) -> list[int]:
+    """The seats for which a bot plays this turn."""
+    return [seat for seat, at in live.idle_at().items() if at <= live.now()]
 
 
 async def test_who_answers_in_secret_after_being_reminded_is_not_played_for_and_nobody_is_told(
@@ -159,13 +165,13 @@ async def test_who_answers_in_secret_after_being_reminded_is_not_played_for_and_
             live = server.registry.tables[seated["table"]].live
             assert live is not None
             monkeypatch.setattr(live.clock, "now", lambda: 4_000_000)  # an hour later
-            assert live._idle() == [1]
+            assert idle(live) == [1]
             await bo.must("speak", phrase="phrase-well-played")
-            assert live._idle() == []
+            assert idle(live) == []
             monkeypatch.setattr(live.clock, "now", lambda: 8_000_000)  # words alone are no answer
-            assert live._idle() == [1]
+            assert idle(live) == [1]
             await bo.move()
             monkeypatch.setattr(live.clock, "now", lambda: 20_000_000)
-            assert live._idle() == []
+            assert idle(live) == []
             await ana.must("speak", phrase="phrase-well-played")
             assert ana.table["nudge"]["seats"] == [1]

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from tablee.games.bungee import GAME
 from tablee.games.bungee.data import Call, Lot
 from tablee.kernel import CHANCE, Entry
-from tablee.server.storage.columns import migration_scripts
 from tablee.server.storage.sqlite import SqliteStorage, migrate, migrations
 from tablee.server.storage.store import (
     Change,
@@ -27,6 +26,7 @@ from tablee.server.storage.store import (
     SeatRow,
     Storage,
     TableRow,
+    migration_scripts,
 )
 from tests.postgres import Postgres
 from tests.running import tablee
@@ -276,7 +276,7 @@ async def test_a_table_that_somebody_else_wrote_to_is_let_go_of_and_read_again(t
             assert live is not None
             line = (
                 seated["table"],
-                len(live.host.ledger.entries) + 1,
+                len(live.ledger.entries) + 1,
                 live.now(),
                 0,
                 json.dumps(move),

@@ -19,9 +19,9 @@ from tablee.hosts.arbiter.constants import SLACK
 from tablee.kernel import Entry, Game, Move, State
 from tablee.kernel.player import Plan, Plans
 from tablee.server.storage.store import Change
-from tablee.server.table import moves
+from tablee.server.table import pipeline
+from tablee.server.workers.executor import BotJob
 from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.thinking import Waking
 from tests.proxy import BadLine, serve
 from tests.server.live import BOT, FRIEND, ME, Player, Running, eventually, running, whose_turn
 from tests.server.reflexes import ReflexPlayer, now
@@ -260,7 +260,7 @@ async def test_nobody_can_tell_by_an_answer_that_a_strike_is_being_stored(
 async def test_a_seat_at_turn_does_not_choose_anew_without_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(moves, "CHANGED_ENOUGH", 5)
+    monkeypatch.setattr(pipeline, "MAX_MOVES_MEANWHILE", 5)
     async with running(tmp_path, chance=specials_apart) as server:
         ana_seat = await server.create(ME, FRIEND, game="rouge", options={"deals": 1, "pause": 60_000})
         bo_seat = await server.join(ana_seat["table"])
@@ -289,13 +289,13 @@ async def test_a_bot_has_struck_when_it_planned_to_however_long_it_took_to_think
     woken_at: list[int] = []
     longer = 300
 
-    async def slow(self: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
+    async def slow(self: WorkerPool, game: Game, job: BotJob, *whose: str) -> Plans:
         if job.acting.kind != "window":
             return await think(self, game, job, *whose)
         live = server.registry.tables[seat["table"]].live
         assert live is not None
-        woken_at.append(live.last)
-        await eventually(lambda: live.now() >= live.last + longer)
+        woken_at.append(live.last_at)
+        await eventually(lambda: live.now() >= live.last_at + longer)
         return [Plan(0, Strike(BOMB))]
 
     monkeypatch.setattr(WorkerPool, "think", slow)
@@ -309,6 +309,6 @@ async def test_a_bot_has_struck_when_it_planned_to_however_long_it_took_to_think
             await ana.until(lambda: "bomb-struck" in [told["event"]["told"] for told in ana.told])
         live = server.registry.tables[seat["table"]].live
         assert live is not None
-        strike = next(entry for entry in live.host.ledger.entries if isinstance(entry.move, Strike))
+        strike = next(entry for entry in live.ledger.entries if isinstance(entry.move, Strike))
         assert strike.rt == woken_at[0]
         assert strike.at >= woken_at[0] + longer

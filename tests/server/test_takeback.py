@@ -14,7 +14,7 @@ import pytest
 from tablee.kernel import TakenBack, Undo
 from tablee.kernel.referee import judge
 from tablee.server.clock import Clocks
-from tablee.server.table import takeback
+from tablee.server.table import extras
 from tests.server.live import BOT, FRIEND, ME, PATIENCE, Held, Player, Running, running
 from tests.server.test_reflexes import record
 from tests.server.tiny import serving_tiny_games
@@ -132,7 +132,7 @@ async def test_alone_with_bots_it_is_done_at_once_also_over_their_answers(tmp_pa
 
 
 async def test_a_game_is_not_begun_anew_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(takeback, "MOST", 2)
+    monkeypatch.setattr(extras, "MAX_UNDOS", 2)
     async with nim(tmp_path, ME, BOT, heap=15) as table:
         [ana] = table.players
         for _ in range(2):
@@ -229,7 +229,7 @@ async def test_it_lapses_when_a_person_moves(tmp_path: Path) -> None:
 
 
 async def test_it_lapses_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(takeback, "LASTS", 50)
+    monkeypatch.setattr(extras, "REQUEST_LASTS_MS", 50)
     held = Held()
     async with nim(tmp_path, ME, FRIEND, clocks=held.clocks) as table:
         ana, _ = table.players

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.server.settings import Settings
-from tablee.server.table import reveals, talk
+from tablee.server.table import contest, extras
 from tests.server.live import BOT, ME, Player, running, whose_turn
 from tests.server.reflexes import ReflexPlayer
 from tests.server.test_handover import begun, kinds, refused, sits
@@ -83,7 +83,7 @@ async def test_too_much_talk_is_refused_unread(tmp_path: Path, monkeypatch: pyte
         read.append(text)
         return text
 
-    monkeypatch.setattr(talk, "clean_line", clean_line)
+    monkeypatch.setattr(extras, "clean_line", clean_line)
     settings = Settings(talk_per_s=0, talk_burst=1)
     async with running(tmp_path, settings) as server, server.player(await server.create(ME, BOT)) as ana:
         await ana.must("speak", text="one")
@@ -94,7 +94,7 @@ async def test_too_much_talk_is_refused_unread(tmp_path: Path, monkeypatch: pyte
 async def test_in_a_reflex_round_nobody_hears_anything_before_the_verdict(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)  # however busy the machine is, no round is spoilt
+    monkeypatch.setattr(contest, "TOO_LATE_US", 60_000_000)  # however busy the machine is, no round is spoilt
     async with running(tmp_path) as server:
         seated = await server.create(ME, BOT, game="lampion")
         async with ReflexPlayer(server.address, seated["table"], seated["token"]) as ana:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from tablee.server.async_primitives import SmallEvent, SmallQueue
+from tablee.server.tasks import SmallEvent, SmallQueue
 
 
 async def test_one_who_waits_gets_what_comes_and_what_came_after_it_in_order() -> None:

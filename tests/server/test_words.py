@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tablee.server
-from tablee.server.wire.names import LONGEST, bot_name, clean, unique
+from tablee.server.wire.identity import MAX_NAME, bot_name, clean, unique
 from tablee.texts import LANGUAGES, Language, texts
 
 SOURCES = "".join(path.read_text() for path in Path(tablee.server.__file__).parent.rglob("*.py"))
 SIZES = re.findall(r'_read\(request, [a-z_.]+, "([a-z-]+)"\)', SOURCES)
 """What may be too long."""
 REASONS = sorted(
-    (set(re.findall(r'Cannot\(\s*"([a-z-]+)"', SOURCES)) - {"refused"})
+    (set(re.findall(r'RequestError\(\s*"([a-z-]+)"', SOURCES)) - {"refused"})
     | set(re.findall(r'super\(\).__init__\("([a-z-]+)", [45]', SOURCES))
     | {"costly", "overloaded"}
     | set(SIZES)
@@ -52,7 +52,7 @@ def test_no_sentence_is_without_a_reason() -> None:
 def test_clean_names_can_be_shown(name: str) -> None:
     cleaned = clean(name)
     assert clean(cleaned) == cleaned
-    assert len(cleaned) <= LONGEST
+    assert len(cleaned) <= MAX_NAME
     assert cleaned == cleaned.strip()
     assert not cleaned or cleaned.isprintable()
 
@@ -61,7 +61,7 @@ def test_clean_names_can_be_shown(name: str) -> None:
 def test_names_are_each_ones_own(name: str, taken: list[str]) -> None:
     new = unique(name, taken)
     assert new.casefold() not in {other.casefold() for other in taken}
-    assert 0 < len(new) <= LONGEST
+    assert 0 < len(new) <= MAX_NAME
 
 
 def test_there_are_names_for_any_number_of_bots() -> None:

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tablee.server.app import client_folder
-from tablee.server.table import reveals, takeback
+from tablee.server.table import contest, extras
 from tests.running import ROOT
 from tests.server.live import running
 from tests.tiny import TINY, hola
@@ -45,6 +45,6 @@ def serving_tiny_games(data: Path, *, kill: bool = False) -> Iterator[str]:
 if __name__ == "__main__":
     # However busy the machine is.
     setattr(hola, "LAYING", 600_000)  # noqa: B010
-    setattr(reveals, "TOO_LATE", 60_000_000)  # noqa: B010
-    setattr(takeback, "LASTS", 600_000)  # noqa: B010
+    setattr(contest, "TOO_LATE_US", 60_000_000)  # noqa: B010
+    setattr(extras, "REQUEST_LASTS_MS", 600_000)  # noqa: B010
     asyncio.run(main(Path(sys.argv[1])))

@@ -23,13 +23,12 @@ from tablee.hosts.arbiter.constants import PINGS_EVERY
 from tablee.kernel import CHANCE, NOBODY, Entry, Event, Game, Move, News, Options, Refused, State, View
 from tablee.server.clock import Clocks
 from tablee.server.context import ServerContext
-from tablee.server.edge.measuring import Measuring
 from tablee.server.storage.store import Change, SeatRow, Stored, TableRow
-from tablee.server.table.live import LiveTable
-from tablee.server.table.livegame import LiveGame
-from tablee.server.table.pages import OnSent, Page
-from tablee.server.tokens import digest
+from tablee.server.table.pages import Measuring, Page
+from tablee.server.table.schedule import LiveGame
+from tablee.server.table.table import LiveTable
 from tablee.server.wire import messages
+from tablee.server.wire.identity import digest
 from tests.simulation.loop import SimulatedLoop
 
 DAY = 86_400.0
@@ -85,7 +84,7 @@ class Eyes:
 
     def move(self, id: str, move: Move, live: LiveGame) -> None:
         press = None
-        if live.host.acting.kind == "window":
+        if live.acting.kind == "window":
             press = messages.Press(self.micros())
             if live.round_number and self.shown.get("round") == live.round_number:
                 reaction = max(self.micros() - self.shown["at"], 0)
@@ -104,7 +103,7 @@ class Eyes:
         while (message := await self.page.next()) is not None:
             self._sent(message)
 
-    def _sent(self, message: bytes, on_sent: OnSent | None = None) -> bool:
+    def _sent(self, message: bytes) -> bool:
         self.frames.append((self.micros(), message.decode()))
         frame = json.loads(message)
         for told in frame.get("told", ()):
@@ -192,10 +191,10 @@ class World:
 
     @property
     def state(self) -> State:
-        return self.live.host.ledger.state
+        return self.live.ledger.state
 
     def news(self, eyes: Eyes) -> list[Event]:
-        return self.live.host.news.of(self.table.kept.seat_of(eyes.page))
+        return self.live.news.of(eyes.page.seat_number)
 
     def _chance(self, state: State) -> Move:
         return self._draw(self, state)  # type: ignore[no-any-return]
@@ -236,7 +235,7 @@ class Pair:
 
     def _alike(self) -> bool:
         one, two = self.worlds
-        over = one.live.host.over or two.live.host.over
+        over = one.live.result is not None or two.live.result is not None
         return not over and self._seen(one.state) == self._seen(two.state)
 
     def _seen(self, state: State) -> tuple[View, Any]:
@@ -245,7 +244,7 @@ class Pair:
     def _act(self) -> None:
         """Somebody does something in one world, and in the other what looks the same, or nothing if that does."""
         one, two = self.worlds
-        seats = [seat for seat in one.live.host.acting.seats if seat >= 0]
+        seats = [seat for seat in one.live.acting.seats if seat >= 0]
         self.rng.shuffle(seats)
         for seat in seats:
             moves = list(one.state.legal(seat))

@@ -1,6 +1,6 @@
 """A process that has everything loaded and makes servers of itself.
 
-Its arguments: a folder for data, and the addresses of a database and of a broker, or nothing instead.
+Its arguments: a folder for data, and the address of a database, or nothing instead.
 
 Each line on its standard input starts a server, whose process id and address it prints; the next one can be started
 when that one is dead. So a server can be killed and started again many times a second.
@@ -26,7 +26,7 @@ DAY = 86_400
 """Seconds."""
 
 
-def serve(data: Path, database: str, broker: str) -> None:
+def serve(data: Path, database: str) -> None:
     """Be a server."""
     from tablee.server import run as house
     from tablee.server.clock import Clocks
@@ -34,13 +34,12 @@ def serve(data: Path, database: str, broker: str) -> None:
 
     days = os.open(data / "days", os.O_RDONLY)
     clocks = Clocks(wall=lambda: time() + DAY * float(os.pread(days, 32, 0)))
-    vars(house)["Desk"] = partial(ServerContext, clocks=clocks)
+    vars(house)["ServerContext"] = partial(ServerContext, clocks=clocks)
     house.run(
         host="127.0.0.1",
         port=0,
         data=data,
         database=database,
-        broker=broker,
         ready=lambda address, _: print(os.getpid(), address, flush=True),
         settings=unlimited(),
         client=data,
@@ -49,7 +48,7 @@ def serve(data: Path, database: str, broker: str) -> None:
 
 def unlimited() -> Settings:
     """People who come back hundreds of times in a minute, from one address, and nobody plays in their place."""
-    from tablee.load.server import LIFTED
+    from bench.load.server import LIFTED
 
     return replace(LIFTED, connections_per_address=10_000, workers=1)
 
@@ -57,7 +56,7 @@ def unlimited() -> Settings:
 def main() -> None:
     """One server after the other, until standard input ends: then the last one ends too."""
     import_module("tablee.server.run")  # not above, where each process that thinks for bots would load it too
-    data, (database, broker) = Path(sys.argv[1]), sys.argv[2:]
+    data, database = Path(sys.argv[1]), sys.argv[2]
     (data / "index.html").write_text("")
     child = wanted = 0
     while True:
@@ -70,16 +69,16 @@ def main() -> None:
         child = child if child and lives(child) else 0
         if wanted and not child:
             wanted -= 1
-            child = start(data, database, broker)
+            child = start(data, database)
     if child:
         os.kill(child, signal.SIGKILL)
 
 
-def start(data: Path, database: str, broker: str) -> int:
+def start(data: Path, database: str) -> int:
     """A server in a process of its own."""
     child = os.fork()
     if child == 0:
-        serve(data, database, broker)
+        serve(data, database)
         os._exit(0)
     return child
 

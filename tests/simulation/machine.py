@@ -17,9 +17,9 @@ from tablee.server.app import create_app
 from tablee.server.clock import Clocks
 from tablee.server.context import ServerContext
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.ordered import OrderedSet
 from tablee.server.run import config
 from tablee.server.settings import Settings
+from tablee.server.tasks import OrderedSet
 from tests.simulation.disk import Disk
 from tests.simulation.loop import LIFE, Life, SimulatedLoop
 from tests.simulation.network import Network, Socket

@@ -6,7 +6,6 @@ Unlike the rest of the simulation, this module patches what is inside the produc
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from random import Random
@@ -15,18 +14,15 @@ from unittest.mock import patch
 
 from msgspec import structs
 
-from tablee.hosts.live import LiveHost
-from tablee.hosts.waking import Wakings
+from tablee.hosts.bots import BotScheduler
 from tablee.kernel import CHANCE, Undo
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Done
-from tablee.server.table.audience import Audience
-from tablee.server.table.commands import Commands
-from tablee.server.table.driver import Driver
-from tablee.server.table.moves import Moves
-from tablee.server.table.reflexes import UNTIMED
-from tablee.server.table.reveals import ScheduledReveal
-from tablee.server.table.sitters import Sitter
+from tablee.server.table.contest import UNTIMED, ScheduledReveal
+from tablee.server.table.pages import SeatState
+from tablee.server.table.pipeline import GameRunner, Pipeline
+from tablee.server.table.publish import Audience
+from tablee.server.table.schedule import LiveGame
 from tests.simulation.world import Plan, Report, simulate
 
 FRAME_US = 16_667
@@ -77,58 +73,63 @@ def acknowledge_before_commit(real: Any) -> Any:
     return write
 
 
-@plant(3, Moves, "carry_out")
+@plant(3, GameRunner, "carry_out")
 def commit_before_storing(_: Any) -> Any:
     """A move happens in memory before it is stored."""
 
     async def carry_out(self: Any, prepared: Any, timing: Any = UNTIMED, done: Any = None) -> None:
-        row = None if prepared.result is None else self._kept.next_row(phase="over")
-        rows = self._rows_after(timing) if self._reflexes.closes(prepared.acting) else None
-        self._live.host.commit(prepared)
-        await self._kept.store(row, rows, [prepared.entry], done)
-        self._reflexes.stored(timing)
+        row = None if prepared.result is None else self._stored.next_row(phase="over")
+        rows = self._rows_after(timing) if self.contest.closes(prepared.acting) else None
+        self.live.commit(prepared)
+        await self._stored.store(row, rows, [prepared.entry], done)
+        if timing.accepted is not None:
+            self.contest.stored(timing.accepted)
         if rows is not None:
-            self._kept.sit(rows)
-            self._reflexes.finish()
+            self._stored.set_rows(rows)
+            self.contest.finish()
 
     return carry_out
 
 
-@plant(5, Sitter, "answered")
+@plant(5, SeatState, "restore_answer")
 def forget_commands_at_restart(_: Any) -> Any:
     """Which commands were carried out is not remembered when a table is loaded."""
     return lambda self, done: None
 
 
-@plant(5, Commands, "_repeated")
+@plant(5, Pipeline, "_enter")
 def same_id_twice_at_once(real: Any) -> Any:
     """A command that came twice before the first was answered is carried out twice."""
 
-    def repeated(self: Any, page: Any, sitter: Any, command: Any) -> bool:
-        in_turn = sys._getframe(1).f_code.co_name == "obey"
-        return False if in_turn else bool(real(self, page, sitter, command))
+    def enter(self: Any, received: Any, *, in_turn: bool) -> bool:
+        seat, id = received.page.seat, received.command.id
+        if seat is not None:
+            seat.under_way.pop(id, None)
+            if in_turn:
+                seat.done.pop(id, None)
+        return bool(real(self, received, in_turn=in_turn))
 
-    return repeated
+    return enter
 
 
-@plant(10, Driver, "_set_alarm", games=("timednim",), tables=4, faults=())
+@plant(10, GameRunner, "_set_alarm", games=("timednim",), tables=4, faults=())
 def lose_one_alarm_in_a_hundred(real: Any) -> Any:
     """One alarm of a table in a hundred is not set."""
     random = Random("alarms")
 
-    def set_alarm(self: Any) -> None:
-        real(self)
+    def set_alarm(self: Any, timed: Any) -> None:
+        real(self, timed)
         if self._alarm is not None and random.random() < 0.01:
             self._alarm.cancel()
 
     return set_alarm
 
 
-@plant(5, LiveHost, "commit", games=("timednim",), tables=4)
+@plant(5, LiveGame, "commit", games=("timednim",), tables=4)
 def timer_of_an_undone_move(real: Any) -> Any:
     """When a move is taken back, the timer that it has set still fires."""
 
-    def commit(self: LiveHost, prepared: Any) -> None:
+    def commit(self: LiveGame, prepared: Any) -> None:
         due = self.acting.due
         real(self, prepared)
         if isinstance(prepared.entry.move, Undo) and due is not None:
@@ -137,18 +138,18 @@ def timer_of_an_undone_move(real: Any) -> Any:
     return commit
 
 
-@plant(3, Moves, "carry_out")
+@plant(3, GameRunner, "carry_out")
 def show_a_hand_early(real: Any) -> Any:
     """What chance deals is shown one callback before it is stored."""
 
     async def carry_out(self: Any, prepared: Any, timing: Any = UNTIMED, done: Any = None) -> None:
-        if prepared.entry.by != CHANCE or self._reflexes.round is not None:
+        if prepared.entry.by != CHANCE or self.contest.round is not None:
             await real(self, prepared, timing, done)
             return
-        row = None if prepared.result is None else self._kept.next_row(phase="over")
-        self._live.host.commit(prepared)
-        self._reflexes.table.show_game()
-        await self._kept.store(row, None, [prepared.entry], done)
+        row = None if prepared.result is None else self._stored.next_row(phase="over")
+        self.live.commit(prepared)
+        self.publish()
+        await self._stored.store(row, None, [prepared.entry], done)
 
     return carry_out
 
@@ -159,31 +160,31 @@ def reveal_one_frame_early(real: Any) -> Any:
     return lambda self, page: real(self, page) - (FRAME_US if page is self.pages.get(0) else 0)
 
 
-@plant(10, Commands, "_stored_refusal")
+@plant(10, Pipeline, "_store_refusal")
 def refused_command_stored_as_done(_: Any) -> Any:
     """A command that was refused is stored as if it had been carried out."""
 
-    async def stored_refusal(self: Any, sitter: Any, id: str) -> bool:
-        if sitter.refused(id) is not None:
-            await self._table.kept.store(done=Done(sitter.row.token, id, ""))
+    async def store_refusal(self: Any, seat: Any, id: str) -> bool:
+        if id in seat.refusals:
+            await self._stored.store(done=Done(seat.row.token, id, ""))
         return True
 
-    return stored_refusal
+    return store_refusal
 
 
-@plant(3, Moves, "carry_out")
+@plant(3, GameRunner, "carry_out")
 def credit_without_its_verdict(real: Any) -> Any:
     """What a reflex round has cost the seats is stored before the line that ends the round."""
 
     async def carry_out(self: Any, prepared: Any, timing: Any = UNTIMED, done: Any = None) -> None:
-        if self._reflexes.closes(prepared.acting):
-            await self._kept.store(seats=self._rows_after(timing))
+        if self.contest.closes(prepared.acting):
+            await self._stored.store(seats=self._rows_after(timing))
         await real(self, prepared, timing, done)
 
     return carry_out
 
 
-@plant(5, Wakings, "change_player", games=("rouge", "bungee", "dan"), faults=("cut",), absence_s=1.0)
+@plant(5, BotScheduler, "reset", games=("rouge", "bungee", "dan"), faults=("cut",), absence_s=1.0)
 def plan_of_a_bot_whose_seat_was_taken(real: Any) -> Any:
     """What a bot had planned is carried out after a person has taken its seat."""
     return lambda self, seat: None
@@ -194,7 +195,7 @@ def resume_from_the_wrong_event(real: Any) -> Any:
     """A page that comes back is told from one event too late."""
 
     def greet(self: Any, page: Any, live: Any, have: int) -> None:
-        more = 0 < have < len(live.host.news.of(self._whose(page)))
+        more = 0 < have < len(live.news.of(page.seat_number))
         real(self, page, live, have + more)
 
     return greet

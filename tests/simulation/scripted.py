@@ -20,7 +20,7 @@ from typing import Any
 from tablee.client import Address, Answer, Server, TablePage
 from tablee.kernel import NOBODY
 from tablee.server.clock import Clocks
-from tablee.server.lobby.expiry import HOUR
+from tablee.server.lobby.expiry import HOUR_S
 from tablee.server.settings import Settings
 from tablee.server.wire.messages import Accepted, Past, Refused, Seated, SeatWish, Update
 from tablee.server.wire.requests import NewTable
@@ -45,7 +45,7 @@ PATIENCE_S = 60.0
 """How long a person waits for what comes at once."""
 TICK_S = 3600.0
 """How often uvicorn looks whether it should end, unless it is told."""
-LATEST_S = 5 * HOUR
+LATEST_S = 5 * HOUR_S
 """What is old is deleted within so long after a start: three hours until the date is certain, and up to one more until
 the next look; and a little for a machine that was off at that moment."""
 ROWS = (("tables", "id"), ("seats", "table"), ("lines", "table"), ("commands", "table"))

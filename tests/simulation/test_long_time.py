@@ -13,9 +13,8 @@ import pytest
 
 from tablee.client import RequestRefused
 from tablee.server import limits
-from tablee.server.costs import Budget
-from tablee.server.limits import Buckets
-from tablee.server.lobby import codes
+from tablee.server.limits import Buckets, Budget
+from tablee.server.lobby import registry as registry_module
 from tablee.server.settings import Settings
 from tablee.server.wire.messages import Accepted, Nudge, Rematch, Seated, Start
 from tablee.server.wire.requests import NewTable
@@ -184,7 +183,7 @@ async def waiting(scene: Scene) -> Visitor:
 def test_a_code_is_free_after_two_days_and_serves_another_table_while_the_link_stays_good(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(codes, "new_code", lambda _, length: "BCDFGHJK"[:length])
+    monkeypatch.setattr(registry_module, "new_code", lambda _, length: "BCDFGHJK"[:length])
 
     async def script(scene: Scene) -> None:
         old = await waiting(scene)
@@ -447,7 +446,7 @@ MOST_CALLBACKS_A_CONNECTED_DAY = 150_000
 def test_a_year_with_a_visitor_now_and_then_keeps_little_in_memory_and_sets_few_timers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_KEPT", MOST_KEPT)
+    monkeypatch.setattr(limits, "MAX_BUCKETS", MOST_KEPT)
 
     async def script(scene: Scene) -> None:
         registry = scene.machine.registry
@@ -514,13 +513,13 @@ def test_a_budget_that_was_spent_is_whole_again_after_months_and_not_more_than_w
     now = [0.0]
     budget = Budget(visitor=(10, 0.001), server=(100, 0.01), clock=lambda: now[0])
     budget.charge("a", 1e6)
-    assert budget.visitor_wait_s("a") > 30 * DAY_S
+    assert budget.visitors.of("a").wait_s() > 30 * DAY_S
     for _ in range(400):
         now[0] += 100 * DAY_S
-        budget.spent("a")
-    assert budget.spent("a") == 0
+        budget.visitors.of("a").spent()
+    assert budget.visitors.of("a").spent() == 0
     budget.charge("a", 11)
-    assert budget.visitor_wait_s("a") == pytest.approx(1000)
+    assert budget.visitors.of("a").wait_s() == pytest.approx(1000)
 
 
 def test_numbers_stay_in_range_after_three_hundred_years() -> None:

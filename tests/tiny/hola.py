@@ -30,7 +30,7 @@ from tablee.kernel import (
     ranked,
 )
 from tablee.kernel.player import KEEP, Plan
-from tablee.kernel.ties import MOST_UNCERTAIN, Answer, first
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS, Answer, first
 
 LAYING, HOP, HOLD, CRY, FEINT = 10_000, 1_000, 50, 3_000, 1_000
 """Milliseconds: to lay, from the last bean to the hop, to collect shouts, to answer a cry, to fall for a feint."""
@@ -253,7 +253,7 @@ class HolaState(State):
             case Grab():
                 if it.crier != NOBODY and rt is None:
                     pressed = max(at - it.since, 0)
-                self._set(hands=tuple(sorted((*it.hands, Hand(pressed, min(u, MOST_UNCERTAIN), by)))))
+                self._set(hands=tuple(sorted((*it.hands, Hand(pressed, min(u, MAX_UNCERTAINTY_MS), by)))))
                 tell(None, {by: Noted("grab")})
             case Duck():
                 self._set(ducked=tuple(sorted((*it.ducked, by))))

@@ -11,7 +11,7 @@ const TABLE_PAGE = /\/play\/TablePage\.svelte$/;
 /** What plays a game, or shows one. */
 const AT_TABLES = /\/(?:play\/(?:TablePage|Panel|lesson\/LessonPage|replay\/Replay)|games\/\w+\/(?:Table|Practice|Reflexes))\.svelte$/;
 /** What draws a game's cards where it is not played. */
-const CARDS = /\/games\/\w+\/(?:Printed|Card|Figure|Preview)\.svelte$/;
+const CARDS = /\/games\/\w+\/(?:Figure|Preview)\.svelte$/;
 
 /** The file of some texts, as `core-fr` or `bungee-fr`. */
 function textsOf(id: string): string | null {
@@ -93,7 +93,7 @@ const LOADED_BY: readonly (readonly [module: RegExp, ...pages: string[]])[] = [
   [/\/Fair\.svelte$/, "fair"],
   [/\/Reflexes\.svelte$/, "reflexes"],
   [/\/games\/(?<game>\w+)\/Table\.svelte$/, "t", "learn", "replay"],
-  [/\/games\/(?<game>\w+)\/(?:Printed|Card|Figure)\.svelte$/, "rules"],
+  [/\/games\/(?<game>\w+)\/Figure\.svelte$/, "rules"],
   [/\/games\/(?<game>\w+)\/Preview\.svelte$/, "setup"],
 ];
 

@@ -6,7 +6,7 @@ import { isGrab } from "../src/games/banzai/playing.svelte";
 import { fill, full, sharesOf } from "../src/games/banzai/share";
 import { scaleOf } from "../src/games/banzai/times";
 import { along } from "../src/line/photo";
-import type { PressEvent } from "../src/line/reflex";
+import type { PressEvent } from "../src/line/reflex/world";
 
 const rounded = ({ x, y }: { x: number; y: number }): [number, number] => [Math.round(x) + 0, Math.round(y) + 0];
 

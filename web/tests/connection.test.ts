@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Connection, newId, type Command, type Status } from "../src/line/connection";
+import { Connection, type Status } from "../src/line/connection";
+import { newId, type Command } from "../src/line/outbox";
 import type { Refused, ToPage } from "../src/generated/wire";
-import { Wire, worldOf } from "./wire";
+import { Wire, transportOf } from "./wire";
 
 const TABLE = { type: "table" } as unknown as ToPage;
 const START: Command = { type: "start" };
@@ -14,7 +15,7 @@ let heard: ToPage[];
 let late: Refused[];
 let connection: Connection;
 
-const reach = worldOf(() => wires, () => online);
+const reach = transportOf(() => wires, () => online);
 const wire = (): Wire => wires.at(-1)!;
 
 function connect(): Connection {
@@ -22,7 +23,7 @@ function connect(): Connection {
   const listener = {
     status: (status: Status) => statuses.push(status),
     message: (message: ToPage) => heard.push(message),
-    late: (refused: Refused) => late.push(refused),
+    refusedLate: (refused: Refused) => late.push(refused),
   };
   return new Connection(line, listener, reach);
 }
@@ -274,5 +275,20 @@ test("a hello that is refused for now is said again, later each time, and no com
   expect(statuses).not.toContain("connected");
   expect(heard).toHaveLength(3);
   greet();
+  expect(wire().sent.map(({ type }) => type)).toEqual(["hello", "start"]);
+});
+
+test("where storage is denied, commands are sent all the same", () => {
+  connection.close();
+  wires = [];
+  const denied = {
+    ...transportOf(() => wires),
+    get storage(): Storage {
+      throw new DOMException("denied", "SecurityError");
+    },
+  };
+  connection = new Connection({ url: "ws://here", token: "mine", have: () => 0, outbox: "outbox" }, { status() {}, message() {}, refusedLate() {} }, denied);
+  greet();
+  void connection.send(START);
   expect(wire().sent.map(({ type }) => type)).toEqual(["hello", "start"]);
 });

@@ -10,7 +10,8 @@ import Table from "../src/games/dan/Table.svelte";
 import { shedOf } from "../src/games/dan/story";
 import type { Dan } from "../src/games/dan/view";
 import { learn } from "../src/words/language.svelte";
-import { Flicks, type PressEvent } from "../src/line/reflex";
+import { Flicks } from "../src/line/reflex/flick";
+import type { PressEvent } from "../src/line/reflex/world";
 import { played, shown } from "./played";
 
 const gun = (grip: number, barrel: number): Gun => ({ grip, barrel, loaded: true });

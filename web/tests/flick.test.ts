@@ -3,7 +3,8 @@ import type { Press, Update } from "../src/generated/wire";
 import { partsOf } from "../src/line/reflex/browser";
 import { Fake } from "./fake";
 import { Flicks, THRESHOLD } from "../src/line/reflex/flick";
-import { Reflex, type PressEvent } from "../src/line/reflex";
+import { ReflexSession } from "../src/line/reflex/session.svelte";
+import type { PressEvent } from "../src/line/reflex/world";
 
 const at = (type: string, clientX: number, clientY: number, pointerId = 1): PointerEvent =>
   ({ type, clientX, clientY, pointerId }) as PointerEvent;
@@ -52,9 +53,9 @@ test("what a finger did between two frames is looked at step by step; a pointer 
 test("a flick is dated by the movement that crosses its threshold, not by the finger's coming down", () => {
   const world = new Fake();
   const presses: { move: unknown; press: Press }[] = [];
-  const page = new Reflex(world, {
+  const page = new ReflexSession(world, {
     send: () => {},
-    show: (update) => page.shows(1, update.round),
+    take: (message) => page.shows(1, (message as Update).round),
     answers: () => true,
     pressed: async (move, press) => presses.push({ move, press }) > 0,
     acted: () => {},

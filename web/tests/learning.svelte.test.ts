@@ -70,7 +70,7 @@ test("the awaited move is made, whatever it leaves as usual, and the others are 
   await vi.advanceTimersByTimeAsync(0);
   expect(where()).toEqual(["end", true, 2, 2]);
   await learning.live.move(LAY, "discards");
-  expect(learning.live.objection?.say.id).toBe("lesson-wait");
+  expect(learning.live.refusal?.say.id).toBe("lesson-wait");
   await vi.advanceTimersByTimeAsync(BEAT);
   expect(where()).toEqual(["end", true, 3, 3]);
   await vi.advanceTimersByTimeAsync(BEAT);
@@ -81,7 +81,7 @@ test("another move is answered by the rules, with the article, where it was trie
   learning.seek(1);
   for (const move of [{ do: "call" }, { ...LAY, card: 2 }]) {
     expect(await learning.live.move(move, "call")).toBe(false);
-    expect(learning.live.objection).toEqual({ at: "call", say: { id: "bungee-lesson-six-first" }, article: "bungee.take" });
+    expect(learning.live.refusal).toEqual({ at: "call", say: { id: "bungee-lesson-six-first" }, article: "bungee.take" });
   }
   expect(asked).toEqual([["turn", { do: "call" }], ["turn", { ...LAY, card: 2 }]]);
   expect(learning.stop.name).toBe("turn");

@@ -5,7 +5,7 @@ import type { Acting, Photo, Table, ToPage, Update } from "../src/generated/wire
 import { Live } from "../src/line/live.svelte";
 import { Fake } from "./fake";
 import { Seats } from "../src/line/seats.svelte";
-import { Wire, worldOf } from "./wire";
+import { Wire, transportOf } from "./wire";
 
 const TABLE = { type: "table", game: "lampion", phase: "playing", you: 0, seats: [] } as unknown as Table;
 const PHOTO: Photo = { type: "photo", round: 7, finishes: [], silent: [0], out: [] };
@@ -14,7 +14,7 @@ let wires: Wire[];
 let clock: Fake;
 let live: Live;
 
-const reach = worldOf(() => wires);
+const reach = transportOf(() => wires);
 const wire = (): Wire => wires.at(-1)!;
 const said = (type: string): unknown[] => wire().sent.filter((message) => message.type === type);
 
@@ -123,9 +123,9 @@ test("a press on a page that gets the card like everybody else names its round",
   clock.press();
   const press = { at: 1_300_000, round: 7 };
   expect(said("move").map((move) => (move as { press: unknown }).press)).toEqual([press]);
-  expect(live.press).toEqual(press);
+  expect(live.reflex.myPress).toEqual(press);
   wire().say(update(2));
-  expect(live.press).toBeNull();
+  expect(live.reflex.myPress).toBeNull();
 });
 
 test("a move by a button, in a round, is a press that names it", async () => {
@@ -137,7 +137,7 @@ test("a move by a button, in a round, is a press that names it", async () => {
   const { id } = said("move")[0] as { id: string };
   wire().say({ type: "refused", id, say: { id: "no" } });
   expect(await moved).toBe(false);
-  expect([live.objection?.at, live.press]).toEqual(["move-0", null]);
+  expect([live.refusal?.at, live.reflex.myPress]).toEqual(["move-0", null]);
   expect(said("move")).toHaveLength(1);
 });
 
@@ -200,7 +200,7 @@ test("a round that is announced again does not show the card that waits for its 
   expect(live.told).toHaveLength(0);
 });
 
-test("a press that was too late is told by the photo finish, and needs no objection", async () => {
+test("a press that was too late is told by the photo finish, and shows no refusal", async () => {
   armed();
   clock.until(1400);
   clock.press();
@@ -208,17 +208,17 @@ test("a press that was too late is told by the photo finish, and needs no object
   wire().say(PHOTO);
   wire().say({ type: "refused", id, say: { id: "too-late" } });
   await vi.advanceTimersByTimeAsync(0);
-  expect(live.objection).toBeNull();
+  expect(live.refusal).toBeNull();
 });
 
-test("a press that cannot be is objected to", async () => {
+test("a press that is refused shows why", async () => {
   armed();
   clock.until(1400);
   clock.press();
   const { id } = said("move")[0] as { id: string };
   wire().say({ type: "refused", id, say: { id: "no" } });
   await vi.advanceTimersByTimeAsync(0);
-  expect(live.objection?.say.id).toBe("no");
+  expect(live.refusal?.say.id).toBe("no");
 });
 
 test("a move says when it was pressed, where that is known", () => {
@@ -287,4 +287,52 @@ test("another seat is told everything anew: a card that waited for its frame is 
   wire().say({ ...TABLE, you: 1 });
   wire().say(update(1));
   expect(live.told).toHaveLength(1);
+});
+
+test("a refusal ends with the phase that it is about, and not before", async () => {
+  greet();
+  const inPhase = (n: number, phase: string): Update => {
+    const shown = update(n);
+    return { ...shown, position: { ...shown.position, view: { phase } } };
+  };
+  wire().say(inPhase(1, "stop"));
+  const moved = live.move({ do: "grab" }, "pawn");
+  const { id } = said("move")[0] as { id: string };
+  wire().say({ type: "refused", id, say: { id: "stopped" }, article: "x.stop" });
+  await moved;
+  wire().say(inPhase(2, "stop"));
+  wire().say({ ...TABLE, seats: [] });
+  expect(live.refusal).toEqual({ at: "pawn", say: { id: "stopped" }, article: "x.stop" });
+  wire().say(inPhase(3, "passing"));
+  expect(live.refusal).toBeNull();
+  wire().say(inPhase(4, "stop"));
+  expect(live.refusal).toBeNull();
+});
+
+test.each<[string, Partial<Acting>, boolean]>([
+  ["another seat's turn", { seats: [1] }, true],
+  ["another card to answer", { since: 500 }, true],
+  ["another clock", { due: 900 }, false],
+  ["an open window in which others were ready", { kind: "window", awaits: [1] }, true],
+])("with %s a refusal ends or stays", (_, change, ends) => {
+  greet();
+  wire().say(update(1));
+  live.refuse("", { id: "no" });
+  const next = update(2);
+  wire().say({ ...next, position: { ...next.position, acting: { ...next.position.acting, ...change } } });
+  expect(live.refusal === null).toBe(ends);
+});
+
+test("where all seats act at once, a refusal stays while others act", () => {
+  greet();
+  const among = (n: number, seats: number[]): Update => {
+    const shown = update(n);
+    return { ...shown, position: { ...shown.position, acting: { ...shown.position.acting, kind: "sealed", seats } } };
+  };
+  wire().say(among(1, [0, 1, 2]));
+  live.refuse("", { id: "no" });
+  wire().say(among(2, [0, 2]));
+  expect(live.refusal?.say.id).toBe("no");
+  wire().say(among(3, [2]));
+  expect(live.refusal).toBeNull();
 });

@@ -2,7 +2,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Announce, Press, ToServer, Update } from "../src/generated/wire";
 import { isNew, spend } from "../src/line/reflex/browser";
 import { Fake } from "./fake";
-import { browser, Reflex, timeOf, type PressEvent } from "../src/line/reflex";
+import { browser } from "../src/line/reflex/browser";
+import { ReflexSession } from "../src/line/reflex/session.svelte";
+import { timeOf } from "../src/line/reflex/time";
+import type { PressEvent } from "../src/line/reflex/world";
 import { clockStep, DeviceGuess, FrameMeter } from "../src/line/reflex/measure";
 
 let world: Fake;
@@ -12,7 +15,7 @@ let presses: { move: unknown; press: Press }[];
 /** Whether the page was looked at, each time that it said so. */
 let looks: boolean[];
 let acts: unknown[];
-let page: Reflex;
+let page: ReflexSession;
 let stopReading: () => void;
 
 /** At this table a key is a press, and anything else is not. */
@@ -31,9 +34,10 @@ const shownAt = (): number[] => shows.map(({ at }) => at);
 beforeEach(() => {
   world = new Fake();
   [sent, shows, presses, looks, acts] = [[], [], [], [], []];
-  page = new Reflex(world, {
+  page = new ReflexSession(world, {
     send: (message) => (message.type === "look" ? looks.push(message.seen) : sent.push(message)),
-    show(update) {
+    take(message) {
+      const update = message as Update;
       shows.push({ at: world.time, update });
       page.shows(moment(update.reveal!.round), update.round);
     },
@@ -141,7 +145,7 @@ test("a card that was painted is not hidden by having waited for its frame", () 
 
 test("each update is shown once and at its moment, whatever becomes of its round", () => {
   begin(1100);
-  page.drop();
+  page.disconnected();
   expect(shows).toHaveLength(0);
   world.until(1300);
   begin(1400, 8);
@@ -216,7 +220,7 @@ test("a page that did not paint the card itself names the round, and the arrival
 
 test("a page that reconnected before the card knows the round that was announced", () => {
   page.announce(announced(7), world.time);
-  page.drop();
+  page.disconnected();
   page.shows(moment(7), 7);
   world.press();
   expect(presses[0]!.press).toEqual({ at: 1_000_000, round: 7 });
@@ -225,7 +229,7 @@ test("a page that reconnected before the card knows the round that was announced
 test("a page that reconnected after the card has painted it, and knows when", () => {
   begin(1100);
   world.until(1250);
-  page.drop();
+  page.disconnected();
   world.until(1400);
   expect(marks()).toEqual([61]); // and no more since
   world.press(1354);
@@ -431,8 +435,8 @@ test("an announcement of a round whose card is seen already changes nothing", ()
 test("a line that breaks leaves nothing under way", () => {
   begin(1100);
   world.until(1200);
-  page.drop();
-  page.drop();
+  page.disconnected();
+  page.disconnected();
   world.until(1400); // frames are measured
   expect([world.frames.size, world.ticks.size]).toEqual([0, 0]);
 });

@@ -124,7 +124,7 @@ test("to go on after a round is a step; anything else says that this is only loo
   await player.live!.send({ type: "ready" });
   expect(player.step?.n).toBe(3);
   await player.live!.move({ do: "go" }, "board");
-  expect([player.step?.n, player.live!.objection?.say.id]).toEqual([3, "replay-only"]);
+  expect([player.step?.n, player.live!.refusal?.say.id]).toEqual([3, "replay-only"]);
 });
 
 test("what cannot be shown is said, and what was shown stays", async () => {

@@ -6,14 +6,14 @@ import { language } from "../src/words/language.svelte";
 import { Live } from "../src/line/live.svelte";
 import { Fake } from "./fake";
 import { Seats } from "../src/line/seats.svelte";
-import { Wire, worldOf } from "./wire";
+import { Wire, transportOf } from "./wire";
 
 const SEATS = ["Léa", "Bo", "Cléo"].map((name) => ({ kind: "person", name, connected: true }));
 
 let wires: Wire[];
 let live: Live;
 
-const reach = worldOf(() => wires);
+const reach = transportOf(() => wires);
 
 const table = (you: number): Table => ({ type: "table", game: "bantu", phase: "playing", you, seats: SEATS }) as unknown as Table;
 

@@ -100,7 +100,7 @@ test("an empty seat goes to a bot also before the page knows the game's bots: th
   const send = vi.fn(() => Promise.resolve(true));
   const absent: SeatInfo = { ...person("Bo", false), kind: "absent" };
   const table = { game: "rouge", phase: "playing", seats: [person("Ana", true), absent], you: 0, owner: 0, pace: "normal" } as unknown as Table;
-  const live = { table, mine: [0], said: [], name: (seat: number) => table.seats[seat]!.name, send };
+  const live = { table, mine: [0], talk: { lines: [] }, name: (seat: number) => table.seats[seat]!.name, send };
   render(People, { live: live as unknown as Live, info: undefined, onsit: () => {}, onsaid: () => {} });
   await fireEvent.click(screen.getByRole("button", { name: /un robot/ }));
   expect(send).toHaveBeenCalledWith({ type: "arrange", seat: 1, wish: { kind: "bot", bot: "" } }, "seat-1", 0);

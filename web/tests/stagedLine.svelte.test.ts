@@ -1,7 +1,7 @@
 /** A table that is told a game which was played before: nobody is at the other end. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Table, Told, Update } from "../src/generated/wire";
-import type { Command } from "../src/line/connection";
+import type { Command } from "../src/line/outbox";
 import { storeSeat, storedSeat } from "../src/device/storage";
 import { Live } from "../src/line/live.svelte";
 import { StagedLine } from "../src/line/stagedLine";
@@ -41,7 +41,7 @@ test("what is pressed comes to whoever holds the staged line, and their no is sa
   stagedLine.tell(TABLE, update(1));
   expect(await live.move({ do: "go" }, "card-3")).toBe(false);
   expect(said).toEqual([{ type: "move", move: { do: "go" } }]);
-  expect(live.objection).toEqual({ at: "card-3", say: { id: "no" }, article: "bantu.turn" });
+  expect(live.refusal).toEqual({ at: "card-3", say: { id: "no" }, article: "bantu.turn" });
 });
 
 test("no socket is opened, and the seat that this device has at the table stays as it is", () => {

@@ -1,7 +1,7 @@
 import type { ToPage, ToServer } from "../src/generated/wire";
-import type { World } from "../src/line/connection";
+import type { Transport } from "../src/line/connection";
 
-/** A line of which the test holds the other end. */
+/** A socket whose other end is the test. */
 export class Wire {
   readyState = 0;
   onopen: (() => void) | null = null;
@@ -28,8 +28,8 @@ export class Wire {
   }
 }
 
-/** A world in which every line that is opened is one of these. */
-export function worldOf(wires: () => Wire[], online: () => boolean = () => true): World {
+/** A transport whose sockets are all `Wire`s. */
+export function transportOf(wires: () => Wire[], online: () => boolean = () => true): Transport {
   return {
     open: () => {
       const wire = new Wire();

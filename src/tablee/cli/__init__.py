@@ -1,10 +1,9 @@
-"""The command line: one thin module per verb.
+"""The command line: one thin module per verb, and one for those that handle a server's data.
 
-To add a verb, write `tablee/cli/VERB.py` with a function of that name, add it to `VERBS`, and say what it is for in the
-message `cli-verb-VERB` (its arguments in `cli-param-NAME`, or `cli-param-VERB-NAME`
-where other verbs mean something else by them). A verb's module is imported only when it is called, so that
-every command starts quickly. A failure that the person can mend is a `Stop`; an int that a verb returns is the exit
-status.
+To add a verb, write `tablee/cli/VERB.py` with a function of that name, add it to `VERBS`, and describe it in the
+message `cli-verb-VERB`, its arguments in `cli-param-NAME`, or `cli-param-VERB-NAME` where other verbs use the name for
+something else. A verb's module is imported when it is called, so that every command starts quickly. A failure that the
+user can correct is a `Stop`; an int that a verb returns is the exit status.
 """
 
 import os
@@ -19,7 +18,9 @@ from cyclopts import App, CycloptsError
 from tablee import __version__
 from tablee.cli.stop import Stop
 
-VERBS = ("serve", "backup", "restore", "move", "play", "simulate", "referee", "rules", "fairness", "load")
+VERBS = ("serve", "backup", "restore", "move", "play", "simulate", "referee", "rules")
+MODULES = {"backup": "storage", "restore": "storage", "move": "storage"}
+"""The modules of verbs that share one."""
 
 app = App(
     name="tablee",
@@ -30,14 +31,14 @@ app = App(
     suppress_keyboard_interrupt=False,
 )
 for verb in VERBS:
-    app.command(f"tablee.cli.{verb}:{verb}", name=verb, help=f"cli-verb-{verb}")
+    app.command(f"tablee.cli.{MODULES.get(verb, verb)}:{verb}", name=verb, help=f"cli-verb-{verb}")
 
 
 def main(tokens: Sequence[str] | None = None) -> None:
-    """Run one command; what goes wrong is one line on stderr and exit status 2, never a traceback."""
+    """Run one command. An error is one line on stderr and exit status 2, never a traceback."""
     words = list(sys.argv[1:] if tokens is None else tokens)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a letter that the terminal lacks becomes a question mark
+        if isinstance(stream, TextIOWrapper):  # characters that the terminal lacks become question marks
             stream.reconfigure(errors="replace")
     try:
         try:
@@ -48,7 +49,7 @@ def main(tokens: Sequence[str] | None = None) -> None:
         _stop(str(mistake))
     except KeyboardInterrupt:
         sys.exit(130)
-    except BrokenPipeError:  # whoever read us has seen enough
+    except BrokenPipeError:  # the reader of stdout has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(141)
     except Exception as bug:
@@ -63,7 +64,7 @@ def main(tokens: Sequence[str] | None = None) -> None:
 
 
 def _run(words: list[str]) -> int | None:
-    """What a verb returns is the exit status; nothing is 0."""
+    """Run a verb, and return its exit status, if it has one."""
     if not words or not {"-h", "--help"}.isdisjoint(words):
         from tablee.cli.help import Help, language_of
 

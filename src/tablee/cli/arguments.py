@@ -1,4 +1,4 @@
-"""Arguments that several verbs share: their types, and what they mean or why they cannot be."""
+"""Arguments that several verbs share: their types, values and checks. An invalid one raises `Stop`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 from cyclopts import Parameter, Token
 
 from tablee.cli.stop import Stop, wrong
-from tablee.games import find, on_shelf
+from tablee.games import catalogue, find
 from tablee.kernel import Game, Options, Refused
 from tablee.kernel.options import BadOption, OptionField, option_fields, parse_options
 from tablee.kernel.player import bot_names
@@ -19,7 +19,7 @@ from tablee.texts import Language, Texts
 
 
 def whole(_: object, tokens: Sequence[Token]) -> int:
-    """Only digits: a person who writes 1.5 or 0x10 has to be asked what is meant."""
+    """Parse a whole number of decimal digits. `int` would accept more, such as underscores."""
     if not re.fullmatch(r"[+-]?[0-9]+", tokens[0].value):
         raise ValueError
     return int(tokens[0].value)
@@ -34,27 +34,26 @@ MaybeWhole = Annotated[int | None, Parameter(converter=whole)]
 Seed = Annotated[str, Parameter(name="--seed", metavar="SEED", show_default=False)]
 
 USUAL_PLAYERS = 4
-MOST_PROCESSES = 512
-LONGEST_NUMBER = 18
-"""Digits of a number that a person means as one."""
-ENOUGH = 6
-"""How much of a list shows what it is like."""
+MAX_PROCESSES = 512
+MAX_SEED_DIGITS = 18
+"""Longer seeds of digits are taken as text."""
+MAX_SHOWN = 6
+"""Items of a list in an example."""
 
 
 def game_of(key: str, texts: Texts) -> Game:
     """The game with this key."""
     game = find(key)
     if game is None:
-        raise Stop(wrong("game", texts, word=key, games=", ".join(on_shelf())))
+        raise Stop(wrong("game", texts, word=key, games=", ".join(catalogue())))
     return game
 
 
 def players_of(game: Game, players: int | None, bots: int, texts: Texts) -> int:
-    """How many play: as many as asked for, else as there are bots, else the usual number."""
+    """The number of players: as given, else that of the bots, else the usual one."""
     if players is None:
-        return (
-            bots if game.accepts(bots) else min(game.players, key=lambda number: abs(number - USUAL_PLAYERS))
-        )
+        usual = min(game.players, key=lambda number: abs(number - USUAL_PLAYERS))
+        return bots if game.accepts(bots) else usual
     if not game.accepts(players):
         least, most = game.players[0], game.players[-1]
         raise Stop(wrong("players", texts, players=players, least=least, most=most))
@@ -62,7 +61,7 @@ def players_of(game: Game, players: int | None, bots: int, texts: Texts) -> int:
 
 
 def bots_of(game: Game, bots: str, texts: Texts) -> list[str]:
-    """The bots that are named, with commas between them."""
+    """The bots named in a list with commas."""
     names = [name.strip() for name in bots.split(",")] if bots else []
     for name in names:
         if name not in bot_names(game):
@@ -71,7 +70,7 @@ def bots_of(game: Game, bots: str, texts: Texts) -> list[str]:
 
 
 def seated(game: Game, bots: Sequence[str], seats: int, texts: Texts) -> list[str]:
-    """A bot for each seat: those named, over again if they are too few; by default the game's own first."""
+    """A bot for each seat: the named ones, repeated if they are too few; by default the game's default bot."""
     if len(bots) > seats:
         raise Stop(wrong("bots", texts, bots=len(bots), seats=seats))
     names = bots or bot_names(game)[:1]
@@ -79,28 +78,28 @@ def seated(game: Game, bots: Sequence[str], seats: int, texts: Texts) -> list[st
 
 
 def seed_of(seed: str) -> int | str:
-    """A seed: a number where it is one, and a new one if none is given."""
+    """A seed: an int if it reads as one, else the text; a random one if none is given."""
     if not seed:
         return secrets.randbelow(1_000_000)
-    is_number = len(seed) <= LONGEST_NUMBER and seed.isdecimal() and str(int(seed)) == seed
+    is_number = len(seed) <= MAX_SEED_DIGITS and seed.isdecimal() and str(int(seed)) == seed
     return int(seed) if is_number else seed
 
 
 def number_of(name: str, value: int, least: int, most: int, texts: Texts) -> int:
-    """A number between two others."""
+    """The value, if it is in range."""
     if not least <= value <= most:
         raise Stop(wrong("number", texts, name=name, value=value, least=least, most=most))
     return value
 
 
 def check_processes(processes: int | None, texts: Texts) -> None:
-    """As many as somebody asks for, if that makes sense."""
+    """Check a number of processes."""
     if processes is not None:
-        number_of("--processes", processes, 1, MOST_PROCESSES, texts)
+        number_of("--processes", processes, 1, MAX_PROCESSES, texts)
 
 
 def options_of(game: Game, given: Iterable[str] | None, players: int, texts: Texts) -> Options:
-    """The game's options from `name=value`, if the rules allow them with so many players."""
+    """The game's options from `name=value`, as far as the rules allow them with so many players."""
     fields = {field.name: field for field in option_fields(game.Options)}
     values: dict[str, Any] = {}
     for word in given or ():
@@ -143,11 +142,11 @@ def _value(game: Game, field: OptionField, text: str, texts: Texts) -> Any:
 
 
 def _example(values: tuple[Any, ...]) -> str:
-    """A list, or how it begins.
+    """A list as JSON, or its beginning.
 
     >>> _example((1, 2)), _example((5,) * 56)
     ('[1,2]', '[5,5,5,5,5,5,…]')
     """
     whole = msgspec.json.encode(values).decode()
-    begins = msgspec.json.encode(values[:ENOUGH]).decode()
-    return whole if len(values) <= ENOUGH else f"{begins[:-1]},…]"
+    begins = msgspec.json.encode(values[:MAX_SHOWN]).decode()
+    return whole if len(values) <= MAX_SHOWN else f"{begins[:-1]},…]"

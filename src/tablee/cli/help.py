@@ -1,4 +1,4 @@
-"""Help pages and mistakes of the command line, in the language of whoever reads them.
+"""Help pages and errors of the command line, in the user's language.
 
 The texts are messages: `cli-verb-<verb>` for a verb, `cli-param-<name>` for an argument.
 """
@@ -24,28 +24,27 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee.cli.stop import wrong
-from tablee.games import on_shelf
+from tablee.games import catalogue
 from tablee.texts import LANGUAGES, Language, language_of_locale, texts
 
 
 def language_of(tokens: Sequence[str]) -> Language:
-    """The language that a command line asks for, even if the rest of it cannot be understood.
+    """The language that a command line asks for, even if the rest of it is invalid.
 
     >>> language_of(["rules", "--lang", "fr"]), language_of(["rules", "--lang=en"])
     ('fr', 'en')
     """
     for place, token in enumerate(tokens):
         name, equals, value = token.partition("=")
-        if name == "--lang":
-            asked = value if equals else "".join(tokens[place + 1 : place + 2])
-            for language in LANGUAGES:
-                if language == asked:
-                    return language
+        asked = value if equals else "".join(tokens[place + 1 : place + 2])
+        for language in LANGUAGES if name == "--lang" else ():
+            if language == asked:
+                return language
     return language_of_locale()
 
 
 class Help:
-    """How a help page is printed. Descriptions that are ids of messages, and arguments, are said in the language."""
+    """Prints a help page. Descriptions are ids of messages."""
 
     show_metavar = True
 
@@ -71,16 +70,13 @@ class Help:
         table.add_column(max_width=30)
         table.add_column()
         for entry in panel.entries:
-            table.add_row(Text(self._label(entry, of_verbs)), Text(self._about(entry)))
+            labels = entry.display_labels if of_verbs else entry.display_labels_with_metavar
+            table.add_row(Text(", ".join(labels)), Text(self._about(entry)))
         console.print(Padding(table, (0, 0, 1, 2)))
-
-    @staticmethod
-    def _label(entry: Any, of_verb: bool) -> str:
-        return ", ".join(entry.display_labels if of_verb else entry.display_labels_with_metavar)
 
     def _about(self, entry: Any) -> str:
         name = str(entry.display_labels[0]).lstrip("-").lower()
-        games = ", ".join(on_shelf())
+        games = ", ".join(catalogue())
         for id in (f"cli-verb-{name}", f"cli-param-{self.verb}-{name}", f"cli-param-{name}"):
             if self.texts.has(id):
                 about = self.texts.text(id, games=games)
@@ -101,7 +97,7 @@ def _plain(description: Any) -> str:
 
 
 def explain(mistake: CycloptsError, app: App, language: Language) -> str:
-    """What is wrong with a command line, in one sentence."""
+    """The error in a command line, in one sentence."""
     command = " ".join((*app.name, *(mistake.command_chain or ())))
     words = mistake.unused_tokens or [""]
     if isinstance(mistake, UnknownCommandError):
@@ -124,7 +120,7 @@ def explain(mistake: CycloptsError, app: App, language: Language) -> str:
 
 
 def _name(mistake: CycloptsError) -> str:
-    """The argument that the mistake is about, as one would type it."""
+    """The argument concerned, as it is typed."""
     if mistake.argument is None:
         return "?"
     name = str(mistake.argument.name)

@@ -1,4 +1,4 @@
-"""`tablee play`: a person in the terminal against bots, in virtual time."""
+"""`tablee play`: a game in the terminal against bots, in virtual time."""
 
 from __future__ import annotations
 
@@ -25,11 +25,9 @@ from tablee.cli.arguments import (
     seated,
     seed_of,
 )
-from tablee.cli.files import say_problem
 from tablee.cli.rules import article_text, search, show_article
-from tablee.cli.score import show_result
 from tablee.cli.screen import Screen
-from tablee.cli.stop import Stop, echoed
+from tablee.cli.stop import Stop, echoed, file_stop
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import (
     NOBODY,
@@ -51,9 +49,9 @@ from tablee.kernel.record import write
 from tablee.texts import Texts, texts_for
 
 ME = 0
-"""The person's seat."""
-COLUMNS_FROM = 7
-"""So many moves or more stand in two columns, where there is room."""
+"""The user's seat."""
+TWO_COLUMNS_FROM = 7
+"""From this number of moves on they are printed in two columns, where they fit."""
 
 
 def play(
@@ -67,7 +65,7 @@ def play(
     record: Annotated[Path | None, Parameter(metavar="FILE")] = None,
     lang: Lang = None,
 ) -> None:
-    """Play one game against bots. Where milliseconds decide, a terminal cannot measure them."""
+    """Play one game against bots. Games of reflexes are refused: a terminal cannot measure milliseconds."""
     texts = texts_for(lang)
     chosen = game_of(game, texts)
     if chosen.reflex:
@@ -78,7 +76,7 @@ def play(
     options = options_of(chosen, option, seats, texts)
     if record:
         _try_to_write(record, texts)
-    table = Table(chosen, others, options, seed_of(seed), texts, Screen())
+    table = TerminalTable(chosen, others, options, seed_of(seed), texts, Screen())
     try:
         table.play()
     finally:
@@ -87,7 +85,7 @@ def play(
 
 
 def _try_to_write(file: Path, texts: Texts) -> None:
-    """Better to know before the game than after it."""
+    """Check before the game that the record can be written after it."""
     try:
         new = not file.exists()
         with file.open("a"):
@@ -95,36 +93,31 @@ def _try_to_write(file: Path, texts: Texts) -> None:
         if new:
             file.unlink()
     except OSError as problem:
-        raise Stop(say_problem(problem, str(file), texts, writing=True)) from None
+        raise file_stop(problem, str(file), texts, writing=True) from None
 
 
 def _save(file: Path, record: Record, texts: Texts, screen: Screen) -> None:
     try:
         file.write_text(write(record), encoding="utf-8")
     except OSError as problem:
-        raise Stop(say_problem(problem, str(file), texts, writing=True)) from None
+        raise file_stop(problem, str(file), texts, writing=True) from None
     screen.put(texts.text("cli-play-saved", file=str(file)))
 
 
-def _waits_for_me(acting: Acting) -> bool:
-    """Whether nothing happens before the person moves in a window."""
-    return acting.due is None and ME in acting.awaits
-
-
 class Left(Exception):
-    """The person leaves the table."""
+    """The user leaves the game."""
 
 
-class TakenBack(Exception):
-    """The person takes the last move back."""
+class TakeBackAsked(Exception):
+    """The user takes the last move back."""
 
     def __init__(self, undo: Undo) -> None:
         super().__init__()
         self.undo = undo
 
 
-class Table:
-    """A game between a person and bots. What happens is told as it happens."""
+class TerminalTable:
+    """A game between the user and bots, whose events are printed at once."""
 
     def __init__(
         self, game: Game, bots: Sequence[str], options: Options, seed: int | str, texts: Texts, screen: Screen
@@ -137,7 +130,7 @@ class Table:
             texts.text("cli-play-you"),
             *(texts.text("cli-play-bot", number=number + 1) for number in range(len(bots))),
         )
-        self.person = Person(game, self.names, texts, screen)
+        self.person = TerminalPlayer(game, self.names, texts, screen)
         self.ledger = Ledger(game, len(self.names), options)
         if game.open:
             self.person.retractable = self.ledger.retractable
@@ -146,7 +139,7 @@ class Table:
         self.host = _Told(self.ledger, self.person, players, Random(f"{seed}/chance"))
 
     def play(self) -> None:
-        """Play to the end, or until the person leaves."""
+        """Play to the end, or until the user leaves."""
         texts, screen = self.texts, self.screen
         name = texts.text(f"game-{self.game.key}")
         welcome = texts.text("cli-play-welcome", game=name, bots=len(self.names) - 1, seed=str(self.seed))
@@ -154,7 +147,7 @@ class Table:
         while self.ledger.state.result() is None:
             try:
                 self.host.run()
-            except TakenBack as taken:
+            except TakeBackAsked as taken:
                 self.host.move(TABLE, taken.undo)
             except Left:
                 screen.put(texts.text("cli-play-left"), "bold")
@@ -163,18 +156,18 @@ class Table:
         assert result is not None
         screen.put()
         screen.put(texts.text("cli-play-score"), "bold underline")
-        show_result(screen, result, self.names, texts)
+        screen.result(result, self.names, texts)
 
     def record(self) -> Record:
-        """The game so far, written down."""
+        """The record of the game so far."""
         ledger = self.ledger
         return Record(self.game, self.names, ledger.options, ledger.entries, None, ledger.state.result())
 
 
 class _Told(VirtualTable):
-    """A table whose person hears what their seat is told, at once."""
+    """A table that passes on the events of the user's seat at once."""
 
-    def __init__(self, ledger: Ledger, person: Person, bots: Sequence[Bot], rng: Random) -> None:
+    def __init__(self, ledger: Ledger, person: TerminalPlayer, bots: Sequence[Bot], rng: Random) -> None:
         super().__init__(ledger, [person, *bots], rng)
         self.person = person
 
@@ -184,8 +177,8 @@ class _Told(VirtualTable):
         return news
 
 
-class Person:
-    """A bot in the eyes of the table, that asks the one at the keyboard."""
+class TerminalPlayer:
+    """The user's seat as a bot that asks at the keyboard."""
 
     def __init__(self, game: Game, names: Sequence[str], texts: Texts, screen: Screen) -> None:
         self.game = game
@@ -193,12 +186,12 @@ class Person:
         self.texts = texts
         self.screen = screen
         self.answered = False
-        """Whether an answer was given and nothing has happened since that all could see."""
+        """Whether the user has answered since the last public event."""
         self.retractable: Callable[[], Mapping[int, Undo]] = dict
-        """Who could take a move back, and how."""
+        """The seats that could take a move back, and their undos."""
 
     def hear(self, events: Sequence[Event], *, public: bool) -> None:
-        """Tell what happened."""
+        """Print events."""
         if public:
             self.answered = False
         for event in events:
@@ -213,21 +206,22 @@ class Person:
         return () if move is None else (Plan(round((monotonic() - asked) * 1000), move),)
 
     def _ask(self, view: View, acting: Acting) -> Move | None:
-        """The move that the person chooses; None is silence."""
+        """The move that the user chooses; None is silence."""
         state = self.game.restore(view)
         moves = [move for move in state.legal(ME) if type(move) not in self.game.unaided]
         moves += state.offers()
         numbers = [str(number) for number in range(1, len(moves) + 1)]
         self._show(view, moves, acting)
+        must_move = state.acting().due is None and ME in state.acting().awaits
         while True:
             words = self._read()
             if words == "q":
                 raise Left
             if words == "u" and ME in self.retractable():
-                raise TakenBack(self.retractable()[ME])
+                raise TakeBackAsked(self.retractable()[ME])
             if words.startswith("?"):
                 self._explain(words[1:].strip())
-            elif not words and acting.kind == "window" and not _waits_for_me(state.acting()):
+            elif not words and acting.kind == "window" and not must_move:
                 return None
             elif not words:
                 self._show(view, moves, acting)
@@ -252,12 +246,12 @@ class Person:
         except EOFError:
             self.screen.put()
             raise Left from None
-        if not sys.stdin.isatty():  # what a pipe answers is not seen otherwise
+        if not sys.stdin.isatty():  # a terminal has echoed the answer
             self.screen.put(words)
         return words.strip()
 
     def _written(self, words: str) -> Move | None:
-        """A move as a record writes it, or only its name: `call`, `{"do": "play", "card": 7}`."""
+        """A move as in a record, or its name: `{"do": "play", "card": 7}`, `call`."""
         document = words.encode() if words.startswith("{") else msgspec.json.encode({"do": words})
         try:
             move: Move = msgspec.json.decode(document, type=self.game.Moves)
@@ -265,7 +259,7 @@ class Person:
             return None
         return move
 
-    # What is shown.
+    # Output.
 
     def _show(self, view: View, moves: Sequence[Move], acting: Acting) -> None:
         screen, texts = self.screen, self.texts
@@ -279,7 +273,7 @@ class Person:
             for n, move in enumerate(moves, start=1)
         ]
         room = screen.width // 2 - 1
-        if len(rows) >= COLUMNS_FROM and max(map(len, rows)) <= room:
+        if len(rows) >= TWO_COLUMNS_FROM and max(map(len, rows)) <= room:
             half = (len(rows) + 1) // 2
             rows = [
                 f"{row:<{room}}{''.join(rows[half + n : half + n + 1])}" for n, row in enumerate(rows[:half])

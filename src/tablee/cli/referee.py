@@ -1,4 +1,4 @@
-"""`tablee referee`: replays a game written down, and says of every line whether it stands."""
+"""`tablee referee`: replays a record, and rules on every line."""
 
 from __future__ import annotations
 
@@ -11,59 +11,57 @@ from cyclopts import Parameter
 from msgspec import Struct
 
 from tablee.cli.arguments import Json, Lang
-from tablee.cli.files import say_problem
 from tablee.cli.rules import ArticleText, article_text, show_article
-from tablee.cli.score import show_result
 from tablee.cli.screen import Screen
-from tablee.cli.stop import Stop
+from tablee.cli.stop import Stop, file_stop
 from tablee.games import find
 from tablee.hosts.arbiter import accepted, proves
 from tablee.kernel import ALL, TABLE, Entry, Event, Move, Record, Refused, Result, Unreadable
+from tablee.kernel.data import MOVER_NAMES
 from tablee.kernel.record import read
 from tablee.kernel.referee import Ruling, Verdict, judge
-from tablee.kernel.seats import MOVER_NAMES
 from tablee.texts import Texts, texts_for
 
 File = Annotated[str, Parameter(allow_leading_hyphen=True)]
 
 
 class Refusal(Struct, frozen=True):
-    """Why a line does not stand: the sentence, and the article behind it."""
+    """The reason why a line does not stand, and the article behind it."""
 
     sentence: str
     article: ArticleText
 
 
 class RuledLine(Struct, frozen=True):
-    """What the referee says of one line."""
+    """The ruling on one line."""
 
     n: int | None
-    """Its number in the record; none if it was supplied."""
+    """Its number in the record; None if it was supplied."""
     at: int
     by: int | str
     move: Move
     stands: bool
     supplied: bool
     words: str
-    """What happened, or what was tried."""
+    """Its effect, or what was tried."""
     refusal: Refusal | None
     events: tuple[Event, ...]
     rt: int | None = None
     u: int = 0
     measured: str = ""
-    """How a reaction was measured, and what was made of it."""
+    """How its reaction was measured and corrected."""
 
 
 class Decision(Struct, frozen=True):
-    """What `--json` prints."""
+    """The output of `--json`."""
 
     game: str
     seats: tuple[str, ...]
     stands: bool
-    """Whether all lines stand, and so does the result that the record claims."""
+    """Whether all lines and the claimed result stand."""
     lines: list[RuledLine]
     position: Any
-    """The final position, in the form in which a record can begin from it."""
+    """The final position, as a record can begin from it."""
     description: list[str]
     result: Result | None
     claimed: Result | None
@@ -88,7 +86,7 @@ def _read(file: str, texts: Texts) -> Record:
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as problem:
-        raise Stop(say_problem(problem, file, texts)) from None
+        raise file_stop(problem, file, texts) from None
     try:
         return read(data, find)
     except Unreadable as problem:
@@ -101,9 +99,6 @@ def _judge(record: Record, texts: Texts) -> Verdict:
     except Refused as refusal:
         sentence = texts.say(refusal.say(), record.seats, game=record.game.key)
         raise Stop(texts.text("cli-error-position", article=refusal.article, sentence=sentence)) from None
-
-
-# The decision, and how it is shown.
 
 
 def decide(verdict: Verdict, texts: Texts) -> Decision:
@@ -142,7 +137,7 @@ def _line(ruling: Ruling, record: Record, texts: Texts) -> RuledLine:
 
 
 def _measured(entry: Entry, record: Record, texts: Texts) -> str:
-    """A reaction in words, for the record's readers: what was added, and why a page's word did not count."""
+    """A reaction in words: its time, corrections, and why the page's own measurement did not count."""
     if entry.proof is None:
         return ""
     answer = accepted(entry.proof)
@@ -157,9 +152,8 @@ def _measured(entry: Entry, record: Record, texts: Texts) -> str:
 
 
 def _words(ruling: Ruling, record: Record, texts: Texts) -> str:
-    """What came of a move that stands; what was tried, where it does not or nothing is told of it."""
+    """The events of a move that stands; the move itself, if it is refused, without events, or an undo."""
     game, by = record.game, ruling.entry.by
-    # To which line the table goes back tells more than whose move that takes back.
     if ruling.events and by != TABLE:
         return " ".join(texts.say(game.say_event(event), record.seats) for event in ruling.events)
     who = texts.text(f"cli-by-{MOVER_NAMES[by]}") if by in MOVER_NAMES else record.seats[by]
@@ -168,7 +162,7 @@ def _words(ruling: Ruling, record: Record, texts: Texts) -> str:
 
 
 def _refusal(refusal: Refused, by: int, record: Record, texts: Texts) -> Refusal:
-    """The sentence speaks to whoever moved."""
+    """A refusal as a sentence to the seat that moved."""
     article = record.game.rulebook.article(refusal.article)
     sentence = texts.say(refusal.say(), record.seats, by, record.game.key)
     return Refusal(sentence, article_text(article, texts.language))
@@ -205,13 +199,13 @@ def _show_section(screen: Screen, title: str, lines: Sequence[str]) -> None:
 def _show_result(screen: Screen, decision: Decision, texts: Texts) -> None:
     _show_section(screen, texts.text("cli-referee-result"), [])
     if decision.result:
-        show_result(screen, decision.result, decision.seats, texts)
+        screen.result(decision.result, decision.seats, texts)
     else:
         screen.put(texts.text("cli-referee-unfinished"), indent=2)
     if decision.disputed and decision.claimed:
         id = "cli-referee-claimed" if decision.result else "cli-referee-claimed-early"
         screen.put(texts.text(id), "bold red", indent=2)
-        show_result(screen, decision.claimed, decision.seats, texts)
+        screen.result(decision.claimed, decision.seats, texts)
 
 
 def _sum_up(decision: Decision, texts: Texts) -> str:

@@ -1,4 +1,4 @@
-"""`tablee rules`: a game's rulebook."""
+"""`tablee rules`: prints a game's rulebook."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SectionText(Struct, frozen=True):
 
 
 class RulesText(Struct, frozen=True):
-    """What `--json` prints."""
+    """The output of `--json`."""
 
     game: str
     rules: int
@@ -38,7 +38,7 @@ class RulesText(Struct, frozen=True):
 
 
 def rules(game: str, article: str | None = None, /, *, lang: Lang = None, json: Json = False) -> None:
-    """Print the articles of a rulebook, or those that an id or a word finds."""
+    """Print the articles of a rulebook, or those found by an id or a word."""
     texts = texts_for(lang)
     chosen = game_of(game, texts)
     found = list(chosen.rulebook) if article is None else search(chosen, article, texts.language)
@@ -61,7 +61,7 @@ def rules(game: str, article: str | None = None, /, *, lang: Lang = None, json: 
 
 
 def show_article(screen: Screen, article: ArticleText, texts: Texts, indent: int = 0) -> None:
-    """An article, with its id and where it comes from: a paragraph in a terminal, a line elsewhere."""
+    """Print an article with its id and source: a paragraph in a terminal, a line elsewhere."""
     source = texts.text(f"cli-source-{article.source}")
     if screen.is_terminal:
         screen.put(f"[{source}]", "dim", label=f"{article.id} ", label_style="cyan", indent=indent)
@@ -71,7 +71,7 @@ def show_article(screen: Screen, article: ArticleText, texts: Texts, indent: int
 
 
 def search(game: Game, word: str, language: Language) -> list[Article]:
-    """The article with this id and those below it; else those whose id or text has the word."""
+    """The article with this id and those below it; else those whose id or text contains the word."""
     rulebook = list(game.rulebook)
     word = word.casefold()
     for id in (word, f"{game.key}.{word}"):

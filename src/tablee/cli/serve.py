@@ -1,4 +1,4 @@
-"""`tablee serve`: the web server."""
+"""`tablee serve`: runs the web server."""
 
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,7 @@ from tablee.texts import Texts, texts_for
 
 
 def default(name: str) -> Parameter:
-    """The help shows the setting's default: `None` means that the option is not given."""
+    """An option whose help shows the setting's default, while its own default is None: not given."""
     return Parameter(show_default=lambda _: f"{getattr(DEFAULTS, name):.10g}")
 
 
@@ -32,7 +32,6 @@ def serve(
     ] = 8000,
     data: Annotated[Path | None, Parameter(env_var="TABLEE_DATA")] = None,
     database: Annotated[str, Parameter(env_var="TABLEE_DATABASE", show_default=False)] = "",
-    broker: Annotated[str, Parameter(env_var="TABLEE_BROKER", show_default=False)] = "",
     settings: Annotated[Path | None, Parameter(env_var="TABLEE_SETTINGS", metavar="FILE")] = None,
     absence: Annotated[float | None, default("absence_s")] = None,
     nudge: Annotated[float | None, default("nudge_s")] = None,
@@ -45,7 +44,7 @@ def serve(
     json_log: Annotated[bool, Parameter(env_var="TABLEE_JSON_LOG", negative=())] = False,
     lang: Lang = None,
 ) -> None:
-    """Open the house: run the web server until it is interrupted."""
+    """Run the web server until it is interrupted."""
     texts = texts_for(lang)
     options = {
         "absence_s": absence,
@@ -62,7 +61,6 @@ def serve(
             port=port,
             data=data,
             database=database,
-            broker=broker,
             ready=partial(announce, texts),
             settings=read_settings(settings, options, texts),
             metrics=address_of(metrics, texts) if metrics else None,
@@ -73,7 +71,7 @@ def serve(
 
 
 def address_of(word: str, texts: Texts) -> tuple[str, int]:
-    """A port of this machine alone, or an address with its port.
+    """Host and port of an address. A port alone is one of this machine.
 
     >>> address_of("9100", texts_for("en")), address_of("[::]:9100", texts_for("en"))
     (('127.0.0.1', 9100), ('::', 9100))
@@ -85,7 +83,7 @@ def address_of(word: str, texts: Texts) -> tuple[str, int]:
 
 
 def announce(texts: Texts, here: str, nearby: str | None) -> None:
-    """Say where the house is open; in a terminal, with a code that a phone can scan."""
+    """Print the server's addresses; in a terminal, with a code that a phone can scan."""
     console = Console(highlight=False, soft_wrap=True)
     console.print(texts.text("cli-serve-open", address=f"[bold]{here}[/]"))
     if nearby:

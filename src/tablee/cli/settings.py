@@ -1,6 +1,6 @@
 """Settings of the server from the command line, the environment and a file, in this order of precedence.
 
-All follows from the fields of `Settings`: a new one can be set everywhere at once.
+Options, variables and keys of the file are derived from the fields of `Settings`.
 """
 
 from __future__ import annotations
@@ -18,25 +18,22 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 from msgspec.inspect import FloatType, IntType, type_info
 
-from tablee.cli.files import say_problem
-from tablee.cli.stop import Stop, echoed, wrong
+from tablee.cli.stop import Stop, echoed, file_stop, wrong
 from tablee.server.settings import Settings
 from tablee.texts import Texts
 
 PREFIX = "TABLEE_"
-NOT_SETTINGS = frozenset(
-    {"HOST", "PORT", "DATA", "DATABASE", "BROKER", "METRICS", "JSON_LOG", "SETTINGS", "DEBUG"}
-)
-"""Variables that `tablee` reads besides."""
+NOT_SETTINGS = frozenset({"HOST", "PORT", "DATA", "DATABASE", "METRICS", "JSON_LOG", "SETTINGS", "DEBUG"})
+"""Variables with the prefix that are no settings."""
 MOST = 10**9
-"""The greatest number that any setting may have, unless its annotation says less."""
+"""The upper limit of a setting without one in its annotation."""
 DEFAULTS = Settings()
 HINTS = get_type_hints(Settings, include_extras=True)
 SETTINGS = tuple(field.name for field in fields(Settings))
 
 
 class Range(NamedTuple):
-    """The numbers that a setting may be: above 0, unless its annotation says from where on."""
+    """The allowed numbers of a setting: above 0, unless its annotation has a lower limit."""
 
     whole: bool
     least: int | float | None
@@ -49,7 +46,7 @@ class Range(NamedTuple):
 
 
 def range_of(name: str) -> Range | None:
-    """The numbers that a setting may be; nothing for one that is a list of words.
+    """The allowed numbers of a setting; None for a list of words.
 
     >>> range_of("idle_s"), range_of("name")
     (Range(whole=False, least=0, most=1000000000), None)
@@ -62,7 +59,7 @@ def range_of(name: str) -> Range | None:
 
 
 class Given(NamedTuple):
-    """A value, and who gave it, in words: an option, a variable, a line of a file."""
+    """A value, and its source in words: an option, a variable, a line of a file."""
 
     value: Any
     source: str
@@ -71,7 +68,7 @@ class Given(NamedTuple):
 def read_settings(file: Path | None, options: Mapping[str, object], texts: Texts) -> Settings:
     """The settings from a file, the environment, and options by the names of their settings.
 
-    An option that is `None` or empty was not given. Raises `Stop` for what is unknown, or cannot be.
+    An option that is `None` or empty was not given. Raises `Stop` for an unknown setting or an invalid value.
     """
     given = _from_file(file, texts) if file is not None else {}
     given |= _from_environment(os.environ, texts)
@@ -89,7 +86,7 @@ def _from_file(file: Path, texts: Texts) -> dict[str, Given]:
     try:
         found = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as problem:
-        raise Stop(say_problem(problem, str(file), texts)) from None
+        raise file_stop(problem, str(file), texts) from None
     except (ValueError, RecursionError) as problem:
         line = re.search(r"line (\d+)", str(problem))
         raise Stop(wrong("settings-toml", texts, file=str(file), line=line[1] if line else "none")) from None
@@ -103,7 +100,7 @@ def _from_file(file: Path, texts: Texts) -> dict[str, Given]:
 
 
 def _from_environment(environment: Mapping[str, str], texts: Texts) -> dict[str, Given]:
-    """A variable that is empty says nothing."""
+    """The settings in environment variables. Empty variables are ignored."""
     names = {name.upper(): name for name in SETTINGS}
     given = {}
     for variable, text in environment.items():
@@ -119,7 +116,7 @@ def _from_environment(environment: Mapping[str, str], texts: Texts) -> dict[str,
 
 
 def _parsed(name: str, text: str) -> object:
-    """What a variable says: a number, or words with spaces between them."""
+    """The value of a variable: a number, or words separated by spaces."""
     kind = range_of(name)
     if kind is None:
         return text.split()
@@ -135,7 +132,7 @@ def _unknown(word: str, prefix: str, known: Sequence[str], source: str, texts: T
 
 
 def _checked(name: str, value: object, source: str, texts: Texts) -> Any:
-    """A value that the setting may have. Raises `Stop`."""
+    """The value, if it is valid for the setting. Raises `Stop`."""
     kind = range_of(name)
     if kind is None:
         return _words(name, value, source, texts)
@@ -156,7 +153,7 @@ def _words(name: str, value: object, source: str, texts: Texts) -> Any:
 
 
 def _is_network(word: str) -> bool:
-    """An address or a network. A name would be none: it may lead to another machine tomorrow."""
+    """Whether a word is an address or a network. Names are not accepted: their addresses may change."""
     try:
         ip_network(word, strict=False)
     except ValueError:
@@ -169,11 +166,11 @@ WORDS: Mapping[str, Callable[[str], object]] = {
     "origin": re.compile(r"https?://[^\s/@]+").fullmatch,
     "proxy": _is_network,
 }
-"""Which words the lists take."""
+"""Checks of the words in lists."""
 
 
 def _check_bursts(settings: Settings, sources: Mapping[str, str], texts: Texts) -> None:
-    """What may be done within a second must be possible at once: a bucket that holds less would never be full."""
+    """Check that each burst is at least the rate per second: a smaller bucket would never allow the rate."""
     for name in SETTINGS:
         burst = name.removesuffix("_per_s") + "_burst"
         if burst in SETTINGS and getattr(settings, burst) < (least := max(getattr(settings, name), 1)):

@@ -1,10 +1,12 @@
-"""`tablee simulate`: many games among bots, and what came of them."""
+"""`tablee simulate`: plays many games among bots, and prints statistics."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
+from typing import Self
 
-from rich.progress import MofNCompleteColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tablee.cli.arguments import (
@@ -24,15 +26,16 @@ from tablee.cli.arguments import (
     seated,
     seed_of,
 )
-from tablee.cli.progress import Bar
 from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop
 from tablee.lab.intervals import Interval
-from tablee.lab.simulate import Failed, Report, Score
+from tablee.lab.simulate import Failed, Score, SimulationReport
 from tablee.lab.simulate import simulate as play_all
 from tablee.texts import Texts, texts_for
 
-MOST_GAMES = 1_000_000_000
+MAX_GAMES = 1_000_000_000
+PROGRESS_EVERY_S = 10
+"""The time between two lines of progress, without a terminal."""
 
 
 def simulate(
@@ -54,12 +57,11 @@ def simulate(
     named = bots_of(chosen, bots, texts)
     seats = players_of(chosen, players, len(named), texts)
     lineup = seated(chosen, named, seats, texts)
-    number_of("--games", games, 1, MOST_GAMES, texts)
+    number_of("--games", games, 1, MAX_GAMES, texts)
     check_processes(processes, texts)
     options = options_of(chosen, option, seats, texts)
-    progress = Bar("simulate", MofNCompleteColumn(), texts, games)
     try:
-        with progress:
+        with _Progress(texts, games) as progress:
             report = play_all(
                 chosen,
                 lineup,
@@ -67,7 +69,7 @@ def simulate(
                 seed=seed_of(seed),
                 options=options,
                 processes=processes,
-                progress=progress.tell,
+                progress=progress.show,
             )
     except Failed as failure:
         raise Stop(texts.text("cli-error-stuck", seed=failure.seed, reason=failure.reason)) from None
@@ -78,10 +80,34 @@ def simulate(
         _show(screen, report, texts)
 
 
-# The report.
+class _Progress:
+    """A bar on stderr in a terminal, elsewhere a line now and then."""
+
+    def __init__(self, texts: Texts, games: int) -> None:
+        self.texts = texts
+        self.screen = Screen(stderr=True)
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        no_bar = not self.screen.is_terminal
+        self.bar = Progress(*columns, console=self.screen, transient=True, disable=no_bar)
+        self.task = self.bar.add_task(texts.text("cli-simulate-progress"), total=games)
+        self.said = monotonic()
+
+    def __enter__(self) -> Self:
+        self.bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.bar.stop()
+
+    def show(self, played: int, total: int) -> None:
+        if not self.bar.disable:
+            self.bar.update(self.task, completed=played)
+        elif monotonic() - self.said > PROGRESS_EVERY_S:
+            self.said = monotonic()
+            self.screen.put(self.texts.text("cli-simulate-so-far", played=played, total=total))
 
 
-def _show(screen: Screen, report: Report, texts: Texts) -> None:
+def _show(screen: Screen, report: SimulationReport, texts: Texts) -> None:
     name = texts.text(f"game-{report.game}")
     title = texts.text(
         "cli-simulate-title", game=name, games=report.games, players=report.players, seed=str(report.seed)

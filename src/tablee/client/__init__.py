@@ -1,12 +1,12 @@
 """The client for programs: bots that play over the network, load generators, tests.
 
-`Server` makes, finds and joins tables over HTTP. `TablePage` is a page at a table: connected again when the connection
-breaks, with all commands answered once. Below it are `Connection`, one WebSocket, and `Reflexes`, the page's part in
-measuring who was first. All messages are the server's own types (`tablee.server.wire`). Everything runs on one event
-loop of any kind, and takes its clock and its randomness as arguments.
+`Server` makes, finds and joins tables over HTTP. `TablePage` is a page at a table, which reconnects, and carries out
+each command once. Below it are `Connection`, one WebSocket, and `PageReflexes`, the page's part in reflex rounds.
+Messages are the server's own types (`tablee.server.wire`). The client runs on any event loop, and takes its clock and
+its random numbers as arguments.
 """
 
-from tablee.client.connection import Address, Connection
+from tablee.client.connection import Address, Connection, Timers
 from tablee.client.errors import (
     ClientError,
     CommandRefused,
@@ -14,13 +14,12 @@ from tablee.client.errors import (
     Disconnected,
     EventGap,
     HelloRefused,
-    Refused,
+    RefusedByServer,
     RequestRefused,
 )
 from tablee.client.page import Answer, TablePage, Traffic
-from tablee.client.reflexes import Reflexes
+from tablee.client.reflexes import PageReflexes
 from tablee.client.server import Server
-from tablee.client.timers import Timers
 
 __all__ = [
     "Address",
@@ -32,8 +31,8 @@ __all__ = [
     "Disconnected",
     "EventGap",
     "HelloRefused",
-    "Reflexes",
-    "Refused",
+    "PageReflexes",
+    "RefusedByServer",
     "RequestRefused",
     "Server",
     "TablePage",

@@ -1,6 +1,6 @@
-"""One WebSocket to a table, and the address of a server.
+"""One WebSocket to a table, the address of a server, and timers.
 
-Uses nothing of the event loop but `create_connection` and `call_later`: it runs on any loop, also on a simulated one.
+Uses only `create_connection` and `call_later` of the event loop, so it runs on any loop, also a simulated one.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from tablee.server.wire.messages import TO_PAGE, ToServer
 
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 FINAL = 0x80
-"""Marks the last or only fragment of a message."""
+"""Flag of the last or only fragment of a message."""
 MASKING_KEY = bytes(4)
-"""Masking (RFC 6455, 5.3) protects proxies from scripts of web pages; a program may mask with zeros."""
+"""Masking (RFC 6455, 5.3) protects proxies from scripts of web pages; programs may mask with zeros."""
 NORMAL, ABNORMAL = 1000, 1006
-"""Codes with which a WebSocket ends: as agreed; without a closing frame."""
+"""Closing codes of a WebSocket: regular; without a closing frame."""
 OPEN_S = 30.0
-"""How long `Connection.open` waits for the server's answer: a network that has gone silent tells nothing."""
+"""Timeout of `Connection.open`: a network that drops packets reports no error."""
 GOODBYE_S = 1.0
 """How long `Connection.close` waits for the server's closing frame."""
 UPGRADE = {
@@ -42,7 +42,7 @@ decode = msgspec.json.Decoder(TO_PAGE).decode
 
 
 class Address(Struct, frozen=True):
-    """Where a server is.
+    """Host and port of a server.
 
     >>> Address.of("https://jeux.example/"), Address.of("127.0.0.1:8000").port
     (Address(host='jeux.example', port=443, secure=True), 8000)
@@ -54,7 +54,7 @@ class Address(Struct, frozen=True):
 
     @classmethod
     def of(cls, text: str) -> Address:
-        """An address as a person writes it: with or without `http://`. Raises `ValueError`."""
+        """Parse an address as people type it, with or without `http://`. Raises `ValueError`."""
         parts = urlsplit(text if "://" in text else f"http://{text}")
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise ValueError(text)
@@ -68,7 +68,7 @@ class Address(Struct, frozen=True):
 
     @property
     def tls(self) -> ssl.SSLContext | None:
-        """What a connection needs to be secure, if it has to be."""
+        """The TLS context, for a secure address."""
         return _tls_context() if self.secure else None
 
     def request(self, method: str, path: str, headers: Mapping[str, str]) -> bytes:
@@ -83,7 +83,7 @@ def _tls_context() -> ssl.SSLContext:
 
 
 def frame(kind: int, data: bytes) -> bytes:
-    r"""One whole message of a client.
+    r"""One whole message of a client, masked.
 
     >>> frame(TEXT, b"hi")
     b'\x81\x82\x00\x00\x00\x00hi'
@@ -98,8 +98,31 @@ def frame(kind: int, data: bytes) -> bytes:
     return head + MASKING_KEY + data
 
 
+class Timers:
+    """The pending timers of one owner, which cancels them all when it ends."""
+
+    def __init__(self) -> None:
+        self._pending: set[asyncio.TimerHandle] = set()
+
+    def later(self, delay_s: float, work: Callable[..., None], *args: Any) -> None:
+        """Call `work` after a delay, unless `cancel` is called before."""
+
+        def call() -> None:
+            self._pending.discard(timer)
+            work(*args)
+
+        timer = asyncio.get_running_loop().call_later(delay_s, call)
+        self._pending.add(timer)
+
+    def cancel(self) -> None:
+        """Cancel all pending timers."""
+        for timer in self._pending:
+            timer.cancel()
+        self._pending.clear()
+
+
 class Connection(asyncio.Protocol):
-    """One WebSocket to a table: from `open` to its end, of which `on_end` is told with the code.
+    """One WebSocket to a table, from `open` to its end, which is reported to `on_end` with the code.
 
     `on_text` gets the bytes of each message. Pings are answered by `answer_ping`, which tests override.
     """
@@ -152,11 +175,11 @@ class Connection(asyncio.Protocol):
         self._write(frame(kind, data))
 
     def answer_ping(self, data: bytes) -> None:
-        """Answer a ping of the protocol, from which the server measures how far away this client is."""
+        """Answer a ping of the protocol, from which the server measures the round-trip time."""
         self._write(frame(PONG, data))
 
     def drop(self) -> None:
-        """End the connection at once, without waiting for the server; `on_end` is not told."""
+        """End the connection at once, without waiting for the server and without calling `on_end`."""
         self.on_text = lambda _: None
         self.on_end = lambda _: None
         self._write(frame(CLOSE, pack("!H", NORMAL)))
@@ -164,7 +187,7 @@ class Connection(asyncio.Protocol):
             self.transport.close()
 
     async def close(self) -> None:
-        """End the connection as the protocol says, and wait for the server's closing frame, but not for long."""
+        """Send a closing frame, and wait up to `GOODBYE_S` for the server's."""
         if self.transport is not None and self.code is None:
             self._write(frame(CLOSE, pack("!H", NORMAL)))
             timer = self._loop.call_later(GOODBYE_S, self.transport.abort)
@@ -194,7 +217,7 @@ class Connection(asyncio.Protocol):
         self._rest = self._read_frames(data) if self._is_open else self._read_answer(data)
 
     def _read_answer(self, data: bytes) -> bytes:
-        """Read the answer to the upgrade; returns what is not read yet."""
+        """Read the answer to the upgrade; returns the bytes not read yet."""
         head, end, rest = data.partition(b"\r\n\r\n")
         if not end or self._upgraded.done():
             return data
@@ -210,7 +233,7 @@ class Connection(asyncio.Protocol):
         return self._read_frames(rest)
 
     def _read_frames(self, data: bytes) -> bytes:
-        """Hand on all whole frames, and return the beginning of the next."""
+        """Process all complete frames, and return the beginning of the next."""
         at = 0
         while len(data) - at >= 2:
             size, start = data[at + 1], at + 2
@@ -226,7 +249,7 @@ class Connection(asyncio.Protocol):
         return data[at:]
 
     def _take(self, first: int, payload: bytes) -> None:
-        """Take a frame. Messages may come in several: a proxy may cut them in pieces."""
+        """Process a frame. A proxy may split messages into several."""
         kind = first & 15
         if kind in (CONTINUATION, TEXT, BINARY):
             self._fragments.append(payload)

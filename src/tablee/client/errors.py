@@ -1,4 +1,4 @@
-"""What a client cannot do, and why: each error is one sentence."""
+"""The errors of `tablee.client`; each reads as one sentence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class ClientError(Exception):
 
 
 class ConnectionFailed(ClientError):
-    """No server of Tablée answers. `status`: the HTTP status with which it refused a WebSocket; 0: another reason."""
+    """No server answers. `status`: the HTTP status with which it refused a WebSocket; 0: another reason."""
 
     def __init__(self, why: str, status: int = 0) -> None:
         super().__init__(why)
@@ -18,7 +18,7 @@ class ConnectionFailed(ClientError):
 
 
 class Disconnected(ClientError):
-    """The WebSocket has ended. `code`: how, as in the table of `docs/protocol.md`; 1006: without a closing frame."""
+    """The WebSocket has ended. `code`: as in the table of `docs/protocol.md`; 1006: without a closing frame."""
 
     def __init__(self, code: int, why: str = "") -> None:
         super().__init__(why or f"The connection to the table has ended with code {code}.")
@@ -26,13 +26,13 @@ class Disconnected(ClientError):
 
 
 class EventGap(ClientError):
-    """An event came whose number does not follow the last one's."""
+    """The number of an event does not follow that of the one before."""
 
 
-class Refused(ClientError):
+class RefusedByServer(ClientError):
     """The server refused a request or a command.
 
-    `say` is the sentence in no language yet, `article` the rule behind it, if there is one. The error reads in English.
+    `say` is the reason in no language yet, `article` the rule behind it, if there is one. The error reads in English.
     """
 
     def __init__(self, say: Say, article: str = "", status: int = 0) -> None:
@@ -51,13 +51,13 @@ class Refused(ClientError):
         return f"{sentence} ({self.article})" if self.article else sentence
 
 
-class RequestRefused(Refused):
+class RequestRefused(RefusedByServer):
     """The server refused a request over HTTP, with a `status`."""
 
 
-class CommandRefused(Refused):
+class CommandRefused(RefusedByServer):
     """The table refused a command."""
 
 
-class HelloRefused(Refused):
+class HelloRefused(RefusedByServer):
     """The table does not let this page in: the token opens no seat, or too many pages are connected."""

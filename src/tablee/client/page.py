@@ -1,4 +1,4 @@
-"""A page at a table: it stays there across broken connections, and no command is lost or carried out twice."""
+"""A page at a table, which reconnects without losing a command or carrying one out twice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Self
 
 from msgspec import DecodeError, Raw, Struct
 
-from tablee.client.connection import ABNORMAL, NORMAL, Address, Connection, decode, encode
+from tablee.client.connection import ABNORMAL, NORMAL, Address, Connection, Timers, decode, encode
 from tablee.client.errors import (
     ClientError,
     CommandRefused,
@@ -20,33 +20,32 @@ from tablee.client.errors import (
     EventGap,
     HelloRefused,
 )
-from tablee.client.reflexes import FACTS, Reflexes
-from tablee.client.timers import Timers
+from tablee.client.reflexes import FACTS, PageReflexes
 from tablee.kernel import NOBODY
 from tablee.server.wire import messages
 from tablee.server.wire.messages import Command, LegalMove, Position, Refused, Reveal, Table, ToPage, ToServer
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.3, 8.0
-"""Between two attempts to connect; each failure doubles the wait."""
+"""The wait between two attempts to connect; each failure doubles it."""
 PING_AFTER_S, PONG_WITHIN_S = 10.0, 5.0
-"""After so long without a message the page asks whether the server is there; after so much more it connects again."""
+"""Without a message for so long the page sends a ping, and without an answer for so much longer it reconnects."""
 NO_TABLE = 4004
-"""The code with which a connection to an unknown table is closed."""
+"""The closing code for an unknown table."""
 PASSING = ("server-too-fast", "server-not-stored", "server-elsewhere", "server-closing")
-"""Refusals that pass: the same command is sent again ..."""
-TRY_AGAIN_S, TRIES = 1.0, 6
-"""... after so long if the refusal does not tell, and at most so often; if it tells, as often as it takes."""
+"""Temporary refusals, after which the same command is sent again."""
+TRY_AGAIN_S, MAX_TRIES = 1.0, 6
+"""The wait, times the number of tries, and their limit, where the refusal names no time; else there is no limit."""
 
 Answer = messages.Accepted | Refused
 
 
 class Traffic(Struct):
-    """How many messages were sent and received: one object can count for many pages."""
+    """Counts of messages; one object can count for many pages."""
 
     sent: int = 0
     received: int = 0
     unreadable: int = 0
-    """Messages of a server of another version, which are ignored."""
+    """Messages that could not be decoded, from a server of another version; they are ignored."""
 
 
 class _Unanswered(Struct):
@@ -56,12 +55,11 @@ class _Unanswered(Struct):
 
 
 class TablePage:
-    """A seat at a table, or an onlooker's place without a token, as one page of a browser has it.
+    """A page at a table, for a seat, or for a spectator without a token.
 
-    `async with` connects, and ends with the connection. Meanwhile lost connections are opened again: the page says the
-    last event that it has, and sends again what was not answered. `table` and `position` are always the last that came;
-    `on_message` is called with every message once they are up to date, and `on_painted` when something that all see at
-    one moment would be seen. Not to be used from several event loops.
+    `async with` connects and disconnects. Lost connections are opened again: the page names the last event that it has,
+    and resends unanswered commands. `table` and `position` are the last that were received; `on_message` is called with
+    every message after they are updated, and `on_painted` when a screen would show a reveal. Bound to one event loop.
     """
 
     connection_type: type[Connection] = Connection
@@ -85,20 +83,20 @@ class TablePage:
         self.id = table
         self.token = token
         self.last = have
-        """The number of the last event that was told."""
+        """The number of the last event received."""
         self.table: Table | None = None
         self.position: Position | None = None
         self.tick: messages.Tick | None = None
-        """How the connection and the server are doing, as last told."""
+        """The last report on the connection and the server."""
         self.on_message: Callable[[ToPage], None] | None = None
         self.on_painted: Callable[[Reveal], None] | None = None
         self.on_lost: Callable[[int], None] | None = None
-        """Called with the code when a connection was lost that the page opens again."""
+        """Called with the closing code of a lost connection, which the page then opens again."""
         self.connected = False
-        """Whether the table answers on the current connection."""
+        """Whether the table has answered on the current connection."""
         self.clock = clock
         self.traffic = traffic or Traffic()
-        self.reflexes = Reflexes(self.say, clock, facts, self._painted)
+        self.reflexes = PageReflexes(self.say, clock, facts, self._painted)
         self._reads_words = reads_words
         self._headers = headers
         self._waits_s = waits_s
@@ -106,10 +104,10 @@ class TablePage:
         self._prefix = f"{self._rng.getrandbits(48):012x}"
         self._ids = 0
         self._outbox: dict[str, _Unanswered] = {}
-        """Commands by their ids, until they are answered for good."""
+        """Unanswered commands by their ids."""
         self._refusals = 0
         self._free_at = 0.0
-        """When the last command that was sent too fast is sent again: each waits for those before it."""
+        """When the last rate-limited command is sent again: each waits for those before it."""
         self._connection: Connection | None = None
         self._connecting: asyncio.Task[None] | None = None
         self._failures = 0
@@ -118,17 +116,17 @@ class TablePage:
         """Refused hellos since the table last answered."""
         self._hello_refused: HelloRefused | None = None
         self._sits_anew = False
-        """Whether the events of another seat than before are yet to come."""
+        """Whether the page changed its seat and has received no event of the new one."""
         self._heard_at = 0.0
         self._updated = (0, 0.0)
-        """The game's time in the last update, and when that came."""
+        """The game's time in the last update, and when it was received."""
         self._timers = Timers()
-        """Those of the current connection."""
+        """The timers of the current connection."""
         self._news = asyncio.Event()
         self._end: ClientError | None = None
-        """Why this page is closed."""
+        """The reason why this page is closed."""
 
-    # Coming and going.
+    # Connecting.
 
     async def __aenter__(self) -> Self:
         await self.connect()
@@ -138,9 +136,9 @@ class TablePage:
         await self.close()
 
     async def connect(self, *, keep_trying: bool = False) -> None:
-        """Connect, and wait until the table is there. Raises `HelloRefused` and `Disconnected`.
+        """Connect, and wait for the table. Raises `HelloRefused` and `Disconnected`.
 
-        Raises `ConnectionFailed` if no server answers, unless it is to `keep_trying`.
+        Raises `ConnectionFailed` if no server answers, unless `keep_trying` is set.
         """
         try:
             await self.open()
@@ -165,25 +163,25 @@ class TablePage:
         self._timers.later(PONG_WITHIN_S, self._watch)
 
     async def close(self) -> None:
-        """Go away, and wait for the end of the connection."""
+        """Close the page, and wait for the end of the connection."""
         connection, self._connection = self._connection, None
         self.drop()
         if connection is not None:
             await connection.close()
 
     def drop(self) -> None:
-        """Go away at once."""
+        """Close the page at once."""
         self._finish(Disconnected(NORMAL, "The page has been closed."))
 
     # Commands.
 
     def new_id(self) -> str:
-        """An id that no other command of this seat has."""
+        """A unique id for a command."""
         self._ids += 1
         return f"{self._prefix}-{self._ids}"
 
     def send(self, command: Command, done: Callable[[Answer], object] = lambda _: None) -> None:
-        """Send a command as often as it takes until it is answered; `done` is called with the answer."""
+        """Send a command, again if necessary until it is answered; `done` is called with the answer."""
         self._outbox[command.id] = _Unanswered(encode(command), done)
         self._send_unanswered(command.id)
 
@@ -195,21 +193,21 @@ class TablePage:
         return answers[0]
 
     async def command(self, command: Command) -> None:
-        """Send a command, and return once it is carried out and stored. Raises `CommandRefused`."""
+        """Send a command, and wait until it is carried out and stored. Raises `CommandRefused`."""
         answer = await self.ask(command)
         if isinstance(answer, Refused):
             raise CommandRefused(answer.say, answer.article)
 
     async def start(self) -> None:
-        """Begin the game, as its owner."""
+        """Start the game, as the table's owner."""
         await self.command(messages.Start(self.new_id()))
 
     async def ready(self) -> None:
-        """Say that this seat has looked enough: the rest ends when all are ready."""
+        """End the rest for this seat; it ends when all seats are ready."""
         await self.command(messages.Ready(self.new_id()))
 
     async def speak(self, text: str = "", phrase: str = "") -> None:
-        """Say a text, or a phrase by its name, to those at the table."""
+        """Send a text, or a phrase by its name, to the chat of the table."""
         await self.command(messages.Speak(self.new_id(), phrase, text))
 
     def new_move(self, move: Raw, press: messages.Press | None = None) -> messages.Move:
@@ -221,7 +219,7 @@ class TablePage:
     async def play(self, offer: LegalMove) -> None:
         """Make a move of `position.legal`. Raises `CommandRefused`.
 
-        What answers a card is pressed once the card is painted; nothing is done if there is another position by then.
+        A reflex waits until the card is painted; nothing is sent if the position has changed by then.
         """
         if not offer.reflex:
             await self.command(self.new_move(offer.move))
@@ -231,31 +229,31 @@ class TablePage:
             await self.command(self.new_move(offer.move, self.reflexes.press()))
 
     async def card(self) -> bool:
-        """Wait until the card of this position is painted. Whether it can be answered now."""
+        """Wait until the card of this position is painted. Returns whether it can be answered now."""
         position = self.position
         await self.until(lambda: self.reflexes.round or self.position is not position)
         return bool(self.reflexes.round)
 
     def say(self, message: ToServer) -> None:
-        """Send a message that is no command: now, on this connection, or never."""
+        """Send a message that is no command, if the page is connected."""
         if self.connected:
             self._write(encode(message))
 
     def look(self, seen: bool) -> None:
-        """Say whether the page is looked at. The table does not wait for seats all of whose pages are not."""
+        """Report whether the page is visible. The table does not wait for seats without a visible page."""
         self.say(messages.Look(seen, self.reflexes.facts))
         if not seen:
             self.reflexes.hide()
 
     def resend(self) -> None:
-        """Send again all commands that are not answered yet, as is done after each reconnection."""
+        """Send all unanswered commands again, as after each reconnection."""
         for id in self._outbox:
             self._send_unanswered(id)
 
     # Waiting.
 
     async def until(self, holds: Callable[[], object]) -> None:
-        """Wait until something is true of this page. Raises `Disconnected`, `HelloRefused` or `EventGap` if it ends."""
+        """Wait until `holds()` is true. Raises `Disconnected`, `HelloRefused` or `EventGap` if the page ends."""
         while not holds():
             if self._end is not None:
                 raise self._end
@@ -265,7 +263,7 @@ class TablePage:
     async def turns(self) -> AsyncIterator[Position]:
         """Positions in which this seat is awaited, or has a card to answer, until the game is over.
 
-        A position comes again after a refusal. In each rest this seat says that it is ready.
+        A position is yielded again after a refusal. In each rest `ready` is sent.
         """
         seen: Position | None = None
         refusals = 0
@@ -284,11 +282,11 @@ class TablePage:
 
     @property
     def you(self) -> int:
-        """This page's seat; negative for an onlooker."""
+        """This page's seat; negative for a spectator."""
         return NOBODY if self.table is None else self.table.you
 
     def is_awaited(self) -> bool:
-        """Whether the game waits for a move of this seat, or there is a card that it can answer."""
+        """Whether the game waits for a move of this seat, or the seat can answer a card."""
         if self.position is None or self.position.result is not None:
             return False
         acting, legal = self.position.acting, self.position.legal
@@ -297,11 +295,11 @@ class TablePage:
         return self.you in acting.awaits or any(offer.reflex for offer in legal)
 
     def game_ms(self) -> int:
-        """The game's time now: that of `due` and `since` in a position, and of a rest."""
+        """The game's time now, in which `due` and `since` of a position and rests are given."""
         at_ms, came_at = self._updated
         return at_ms + int((self.clock() - came_at) * 1000)
 
-    # Hearing.
+    # Receiving.
 
     def _take(self, text: bytes) -> None:
         self._heard_at = self.clock()
@@ -325,13 +323,13 @@ class TablePage:
         self._news.set()
 
     def _is_greeting(self, message: ToPage) -> bool:
-        """Whether `hello` was accepted: then the page looks, and says again what was not answered."""
+        """Whether `hello` was accepted: then the page reports that it is visible, and resends unanswered commands."""
         if isinstance(message, Refused) and not message.id:
             self._hello_refused = HelloRefused(message.say, message.article)
             self._hellos += 1
-            if message.say.id == "server-unknown-token" or self._hellos > TRIES:
+            if message.say.id == "server-unknown-token" or self._hellos > MAX_TRIES:
                 self._finish(self._hello_refused)
-            else:  # unless the server ends the connection, it may be let in later
+            else:  # may be accepted later, unless the server ends the connection
                 self._timers.later(message.retry_after_ms / 1000 or TRY_AGAIN_S, self._say_hello)
             return False
         self.connected = True
@@ -341,7 +339,7 @@ class TablePage:
         return True
 
     def _keep(self, message: ToPage) -> None:
-        """Bring this page up to date."""
+        """Update this page's state from a message."""
         match message:
             case messages.Update():
                 self.position = message.position
@@ -366,7 +364,7 @@ class TablePage:
                 self._count(message.told)
 
     def _count(self, told: list[messages.Told]) -> None:
-        """Events are numbered without gaps; those that came before the connection broke may come again."""
+        """Count events, which are numbered without gaps; earlier ones may be repeated after a reconnection."""
         for event in told:
             if event.n == self.last + 1:
                 self.last = event.n
@@ -376,7 +374,7 @@ class TablePage:
 
     def _sit(self, table: Table) -> None:
         if self.table is not None and self.table.phase == "playing" and table.you != self.table.you:
-            # The events of another seat begin at 1. This page may have asked for those after `last` already.
+            # Events are numbered per seat; this page may have asked for those after `last` of the old seat.
             self.last, self._sits_anew = 0, True
             self.reflexes.close()
             self._say_hello()
@@ -396,7 +394,7 @@ class TablePage:
         waiting.done(answer)
 
     def _retry_after_s(self, refusal: Refused, waiting: _Unanswered) -> float | None:
-        """When to send a refused command again; None: never."""
+        """After which time to send a refused command again; None: never."""
         if refusal.say.id not in PASSING:
             return None
         if refusal.retry_after_ms:
@@ -404,7 +402,7 @@ class TablePage:
             self._free_at = max(self._free_at, now) + refusal.retry_after_ms / 1000
             return self._free_at - now
         waiting.tries += 1
-        return TRY_AGAIN_S * waiting.tries if waiting.tries < TRIES else None
+        return TRY_AGAIN_S * waiting.tries if waiting.tries < MAX_TRIES else None
 
     def _painted(self, reveal: Reveal) -> None:
         if self.on_painted is not None:
@@ -426,7 +424,7 @@ class TablePage:
             self._connection.send_text(data)
 
     def _watch(self) -> None:
-        """Find out whether the server is there although nothing comes from it."""
+        """Ping a silent server, and reconnect if it does not answer."""
         silence_s = self.clock() - self._heard_at
         if silence_s >= PING_AFTER_S + PONG_WITHIN_S and self._connection is not None:
             self._connection.drop()
@@ -437,7 +435,7 @@ class TablePage:
         self._timers.later(PONG_WITHIN_S, self._watch)
 
     def _lost(self, code: int) -> None:
-        """The connection has ended: open it again after a while, unless the table is gone or the page closed."""
+        """Reconnect after a while, unless the table is gone or the page closed."""
         self._connection, self.connected = None, False
         self._timers.cancel()
         if self._end is not None:
@@ -460,7 +458,7 @@ class TablePage:
                 await self.open()
 
     def _finish(self, end: ClientError) -> None:
-        """Nothing more will come: all who wait are told why."""
+        """Close the page: all waiting calls raise `end`."""
         self._end = self._end or end
         self.connected = False
         if self._connecting is not None:

@@ -1,14 +1,14 @@
-"""A page's part in measuring who was first: its clock, and reflex rounds from their announcement to a press.
+"""A page's part in reflex rounds: clock synchronisation, from the announcement of a round to a press.
 
-It says what a browser's page says (`docs/protocol.md`, "Who was first"). All times are microseconds of the page's own
-steady clock.
+Sends what a browser's page sends (`docs/protocol.md`, "Who was first"). Times are microseconds of the page's own
+monotonic clock.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from tablee.client.timers import Timers
+from tablee.client.connection import Timers
 from tablee.server.wire.messages import (
     Acknowledge,
     Announce,
@@ -23,16 +23,16 @@ from tablee.server.wire.messages import (
 )
 
 FACTS = PageFacts(frame=16_667, step=100, device="key")
-"""What a program says of itself: a steady screen, a fine clock, a key."""
+"""The facts of a program: a steady screen, a precise clock, a key."""
 MARKS_EVERY_S = 0.1
 MARGIN_US = 20_000
-"""Silence is told up to so long ago: a press may still be under way within the program."""
+"""Silence is reported up to this long ago: a press may still be under way within the program."""
 
 
-class Reflexes:
-    """Answers ticks and announcements, paints what is revealed at its moment, and marks silence until a press.
+class PageReflexes:
+    """Answers ticks and announcements, paints reveals at their moment, and marks silence until a press.
 
-    `on_painted` is called when a reveal would be seen on a screen. Programs that measure how lies are found out
+    `on_painted` is called when a screen would show a reveal. Programs that test how the server detects false times
     override `answer` and `silence_us`.
     """
 
@@ -46,15 +46,15 @@ class Reflexes:
         self.facts = facts
         self.on_painted = on_painted
         self.round = 0
-        """The round whose card is painted and not answered; 0: none."""
+        """The round whose card is painted and not answered yet; 0: none."""
         self.painted_us: int | None = None
-        """When that card was painted; None: this page came later, and its reaction cannot be measured."""
+        """When that card was painted; None: the page connected later, and its reaction cannot be measured."""
         self.shown = 0
-        """The number of what was painted last."""
+        """The number of the last painted reveal."""
         self._send = send
         self._clock = clock
         self._revealed = 0
-        """The last round of which something was revealed to this page."""
+        """The last round with a reveal to this page."""
         self._closed = 0
         """The last round that was answered or judged."""
         self._timers = Timers()
@@ -64,38 +64,38 @@ class Reflexes:
         return int(self._clock() * 1_000_000)
 
     def tick(self, tick: Tick) -> None:
-        """Answer the server's question how late it is on this page's clock."""
+        """Answer a tick with the time on this page's clock."""
         got = self.now_us()
         self.answer(Tock(tick.sent, got, got))
 
     def announce(self, announce: Announce) -> None:
-        """Say that this page is ready for a round."""
+        """Acknowledge the announcement of a round."""
         got = self.now_us()
         self.answer(Acknowledge(announce.round, announce.sent, got, got, self.facts))
 
     def answer(self, message: Tock | Acknowledge) -> None:
-        """Send an answer from which the server learns this page's clock."""
+        """Send an answer from which the server estimates this page's clock."""
         self._send(message)
 
     def reveal(self, reveal: Reveal) -> None:
-        """Paint something at its moment, or at once if that is past or not known."""
+        """Paint a reveal at its moment, or at once if that is past or not known."""
         self._revealed = max(self._revealed, reveal.round)
         wait_us = 0 if reveal.at is None else reveal.at - self.now_us()
         self.later(max(wait_us, 0) / 1_000_000, self._paint, reveal)
 
     def join(self, number: int) -> None:
-        """A round is on whose card was not revealed to this page: a press counts by its arrival."""
+        """Join a round whose card was not revealed to this page: a press counts by its arrival."""
         if number > max(self._revealed, self._closed):
             self.round, self.painted_us = number, None
 
     def judged(self, number: int) -> None:
-        """The verdict on a round is there: silence is no longer told."""
+        """Stop marking silence in a round: it was judged or answered."""
         self._closed = max(self._closed, number)
         if self.round == number:
             self.round = 0
 
     def press(self) -> Press:
-        """The press that is made now. It answers the round whose card is painted, if one is."""
+        """A press now, which answers the round whose card is painted, if there is one."""
         now_us = self.now_us()
         if not self.round:
             return Press(now_us)
@@ -105,17 +105,17 @@ class Reflexes:
         return press
 
     def hide(self) -> None:
-        """The page cannot be seen any more: its seat sits this round out."""
+        """Report that the page is hidden: its seat sits this round out."""
         if self.round:
             self._send(Hidden(self.round))
             self.judged(self.round)
 
     def silence_us(self) -> int:
-        """Up to how long after the card nothing was pressed."""
+        """How long after the card no press was made for sure."""
         return 0 if self.painted_us is None else self.now_us() - self.painted_us - MARGIN_US
 
     def close(self) -> None:
-        """Forget what is under way: the page has gone, or sits elsewhere."""
+        """Cancel the round under way."""
         self.round = 0
         self._timers.cancel()
 

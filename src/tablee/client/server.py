@@ -19,16 +19,16 @@ from tablee.server.wire.messages import Seated, Table
 from tablee.server.wire.requests import Found, Join, NewTable, Problem
 
 ANSWER_S = 60.0
-"""How long a request waits for its answer: some wait for their turn at the server."""
-LONGEST_CODE = 8
-"""A table's code has a few letters; its address is longer."""
+"""Timeout of a request, including its time in the server's queue."""
+MAX_CODE_LENGTH = 8
+"""Characters of a table's code, at most; ids are longer."""
 
 
 class Server:
-    """A server of Tablée, by its address or any link to it.
+    """A server, by its address or any link to it.
 
-    A request that is refused because there were too many is sent again after the time that the refusal tells. All
-    requests raise `RequestRefused` and `ConnectionFailed`.
+    A request that is refused as one of too many is sent again after `Retry-After`. All requests raise `RequestRefused`
+    and `ConnectionFailed`.
     """
 
     def __init__(self, address: Address | str, headers: Mapping[str, str] | None = None) -> None:
@@ -40,14 +40,14 @@ class Server:
         return msgspec.json.decode(await self.post("/api/tables", wish), type=Seated)
 
     async def join(self, table: str, name: str, seat: int | None = None) -> Seated:
-        """Take a free seat, the first or the one that is wished for. `table`: a link, a code or an id."""
+        """Take a free seat, the first one or `seat`. `table`: a link, a code or an id."""
         path = f"/api/tables/{await self.find(table)}/join"
         return msgspec.json.decode(await self.post(path, Join(name, seat)), type=Seated)
 
     async def find(self, table: str) -> str:
         """The id of a table by its link, its code or its id."""
         word = urlsplit(table).path.rstrip("/").rpartition("/")[2]
-        if len(word) > LONGEST_CODE:
+        if len(word) > MAX_CODE_LENGTH:
             return word
         return msgspec.json.decode(await self.get(f"/api/codes/{word}"), type=Found).table
 
@@ -56,7 +56,7 @@ class Server:
         return msgspec.json.decode(await self.get(f"/api/tables/{id}"), type=Table)
 
     async def record(self, id: str) -> bytes:
-        """The record of a game that is over."""
+        """The record of a finished game."""
         return await self.get(f"/api/tables/{id}/record")
 
     def page(self, seated: Seated, **how: Any) -> TablePage:
@@ -90,7 +90,7 @@ class Server:
             await asyncio.sleep(float(retry_after_s))
 
     async def _exchange(self, request: bytes) -> tuple[HTTPResponse, bytes]:
-        """Send a request on a connection of its own; returns the answer and its body."""
+        """Send a request on a new connection; returns the answer and its body."""
         address = self.address
         try:
             async with asyncio.timeout(ANSWER_S):

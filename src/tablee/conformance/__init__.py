@@ -1,4 +1,4 @@
-"""The laws that every game keeps, as checks that anybody can run on a game of their own.
+"""The laws that every game keeps, as checks for any game.
 
 >>> from random import Random
 >>> from tablee.conformance import LAWS
@@ -6,7 +6,7 @@
 >>> for law in LAWS:
 ...     law(GAME, Random(7))
 
-`tablee.conformance.machine` (with the `conformance` extra) throws any move from any seat at a game, with Hypothesis.
+`tablee.conformance.machine` (with the `conformance` extra) tries any move by any seat, with Hypothesis.
 """
 
 from tablee.conformance.laws import LAWS

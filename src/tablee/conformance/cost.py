@@ -1,16 +1,15 @@
-"""What a position costs: whether its rules take much longer to go by than those of an ordinary one.
+"""The computing time of a position, relative to ordinary ones.
 
-A position that was brought from outside can be slow: nothing in it is wrong, but restoring it, filling its holes or
-listing its legal moves takes a hundred times what it takes otherwise. Who wants to play on from one, measures it first,
-where nothing else waits:
+A position from outside can be legal but slow: restoring it, filling its holes or listing its legal moves can take a
+hundred times the usual time. So it has to be measured, in a process of its own, before it comes to a live table:
 
 >>> from tablee.games.bungee import GAME
 >>> from tablee.games.bungee.data import BungeeView
->>> times_ordinary(GAME, BungeeView(hands=((1, 2), (7, 7, 0)), lucky=8)) <= MOST_TIMES_ORDINARY
+>>> times_ordinary(GAME, BungeeView(hands=((1, 2), (7, 7, 0)), lucky=8)) <= MAX_TIMES_ORDINARY
 True
 
-The figures are ratios to positions of random play, measured on the same machine by the same process, so they hold on
-slow machines too. Time is the thread's CPU time: it does not grow while others have the processor.
+Results are ratios to positions of random play, measured by the same process, so they hold on slow machines too. Time is
+the CPU time of the thread, which other threads and processes do not affect.
 """
 
 from __future__ import annotations
@@ -27,51 +26,50 @@ import msgspec
 from tablee.conformance.walk import walk
 from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Entry, Game, Move, News, State, View
 
-MOST_TIMES_ORDINARY = 20
-"""What costs so many times what it costs in an ordinary position is too much."""
+MAX_TIMES_ORDINARY = 20
+"""The limit of `times_ordinary` for a live table."""
 FLOOR_S = 0.002
-"""Nothing that takes less is too much: below this, figures are noise."""
-ROUNDS = 3
-"""All is measured so often, and the least counts."""
-FILLS = 4
-"""Holes are filled so often in each round, with other luck each time."""
-SAMPLES = 12
-"""So many positions of random play say what is ordinary."""
+"""Times below this are noise, and always accepted."""
+ROUNDS_COUNT = 3
+"""Measurements of a position, of which the least counts."""
+FILLS_COUNT = 4
+"""Fillings in each measurement, with different random numbers."""
+SAMPLES_COUNT = 12
+"""Positions of random play that define the ordinary cost."""
 
 Costs = dict[str, float]
-"""What a position costs for all seats together: `fill` to fill its holes, `rules` for all else."""
+"""The cost of a position for all seats together: `fill`, of filling its holes, and `rules`, of all else."""
 
 
 def times_ordinary(game: Game, position: View, clock: Callable[[], float] = thread_time) -> float:
-    """How many times what an ordinary position takes this one takes; more than `MOST_TIMES_ORDINARY` is too much.
+    """The cost of a position as a multiple of the ordinary cost; it should not exceed `MAX_TIMES_ORDINARY`.
 
-    Raises `Refused` if the rules do not allow the position. A position that has no holes is measured as all seats see
-    it, so that the cost of filling theirs is found, too. There is no upper limit to how long this takes: the caller
-    sets one (and takes what exceeds it for too slow).
+    Raises `Refused` if the rules do not allow the position. It is measured as all seats see it, so that the cost of
+    filling their holes is included. This may take arbitrarily long: the caller needs a timeout.
     """
     usual = ordinary_costs(game, game.restore(position).players, clock)
-    floor = FLOOR_S / MOST_TIMES_ORDINARY if clock is thread_time else 1
+    floor = FLOOR_S / MAX_TIMES_ORDINARY if clock is thread_time else 1
     costs = position_costs(game, position, clock)
     return max(cost / max(usual[what], floor) for what, cost in costs.items())
 
 
 def position_costs(game: Game, position: View, clock: Callable[[], float] = thread_time) -> Costs:
-    """What a position costs, in seconds of CPU time, or in what another clock counts. Raises `Refused`."""
-    rounds = [_costs(game, position, clock) for _ in range(ROUNDS)]
+    """The costs of a position, in seconds of CPU time or units of another clock. Raises `Refused`."""
+    rounds = [_costs(game, position, clock) for _ in range(ROUNDS_COUNT)]
     return {what: min(costs[what] for costs in rounds) for what in rounds[0]}
 
 
 @cache
 def ordinary_costs(game: Game, players: int, clock: Callable[[], float] = thread_time) -> Costs:
-    """What positions of random play with the usual options cost, their median. It is measured once in a process."""
+    """The median costs of positions of random play with default options. Measured once in a process."""
     views = [ledger.state.view(ALL) for ledger in walk(game, Random(game.key), players)]
-    step = max(len(views) // SAMPLES, 1)
+    step = max(len(views) // SAMPLES_COUNT, 1)
     measured = [position_costs(game, view, clock) for view in views[step // 2 :: step]]
     return {what: median(costs[what] for costs in measured) for what in measured[0]}
 
 
 def _costs(game: Game, position: View, clock: Callable[[], float]) -> Costs:
-    """One round: all that is asked of a position at a live table."""
+    """One measurement of all operations on a position at a live table."""
     costs = {"rules": 0.0, "fill": 0.0}
 
     def ask(what: str, question: Callable[..., Any], *given: Any) -> Any:
@@ -99,6 +97,6 @@ def _costs(game: Game, position: View, clock: Callable[[], float]) -> Costs:
         ask("rules", state.copy().play, entry, News(state.players))
     for who in (*range(state.players), NOBODY, ALL):
         seen = ask("rules", game.restore, ask("rules", show, state, who))
-        for luck in range(FILLS):
-            ask("fill", seen.copy().fill, Random(luck))
+        for seed in range(FILLS_COUNT):
+            ask("fill", seen.copy().fill, Random(seed))
     return costs

@@ -1,4 +1,4 @@
-"""Values drawn from types: options away from their defaults, and moves as anybody might try them."""
+"""Random values of types: options that differ from their defaults, and legal or illegal moves."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from msgspec import Struct, inspect, structs
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, TABLE, Game, Ledger, Move, Options, Refused
 from tablee.kernel.record import move_types
 
-MANY = 6
-"""The longest row that is drawn where a type sets no limit."""
+MAX_ITEMS = 6
+"""The limit of items or characters where a type has none."""
 LETTERS = "aZé9 -'\u202f"
-"""What texts are drawn from."""
+"""The characters of texts."""
 NUMBERS = re.compile(rb"(?<=[\[,:])-?\d+(?=[,\]}])")
-"""Whole numbers in JSON, and none that are part of a text."""
+"""Whole numbers in JSON that are no part of a text."""
 
 
 class Drawing:
-    """Draws values of any type of a game: within its range, and now and then (`beyond`) just outside."""
+    """Draws values of any type of a game: within its range, and with probability `beyond` just outside."""
 
     def __init__(self, rng: Random, players: int = 0, numbers: Sequence[int] = (), beyond: float = 0) -> None:
         self.rng = rng
         self.players = players
         self.numbers = numbers
-        """Numbers that mean something now: the cards in the hands, the points, the times."""
+        """Numbers of the present position, such as cards, points and times, which are preferred."""
         self.beyond = beyond
 
     def value(self, kind: inspect.Type) -> Any:
@@ -38,7 +38,7 @@ class Drawing:
             case inspect.Metadata(extra={"means": "seat"}):
                 return rng.randint(NOBODY, self.players)
             case inspect.Metadata(extra_json_schema={"examples": examples}):
-                # Texts that mean something are seldom hit upon by chance.
+                # Meaningful texts are hardly ever drawn at random.
                 return rng.choice(examples)
             case inspect.Metadata():
                 return self.value(kind.type)
@@ -47,8 +47,7 @@ class Drawing:
             case inspect.StructType():
                 return kind.cls(*(self.value(field.type) for field in kind.fields))
             case inspect.VarTupleType():
-                least = kind.min_length or 0
-                length = rng.randint(least, least + MANY if kind.max_length is None else kind.max_length)
+                length = rng.randint(*_lengths(kind))
                 return tuple(self.value(kind.item_type) for _ in range(length))
             case inspect.TupleType():
                 return tuple(self.value(item) for item in kind.item_types)
@@ -73,7 +72,7 @@ class Drawing:
         return self.rng.choice(known) if known and self.rng.random() < 0.7 else self.rng.choice(within)
 
     def changed(self, move: Move) -> Move:
-        """The same move with one thing about it changed; one that has no fields stays as it is."""
+        """The same move with one field changed, if it has any."""
         fields = _fields(type(move))
         if not fields:
             return move
@@ -99,13 +98,13 @@ class Drawing:
         return tuple(row)
 
 
-def _lengths(kind: inspect.StrType) -> tuple[int, int]:
+def _lengths(kind: inspect.StrType | inspect.VarTupleType) -> tuple[int, int]:
     least = kind.min_length or 0
-    return least, least + MANY if kind.max_length is None else kind.max_length
+    return least, least + MAX_ITEMS if kind.max_length is None else kind.max_length
 
 
 def _within(kind: inspect.IntType) -> range:
-    """The whole numbers of a type; where it sets no limit, as far as cards and small counts go."""
+    """The whole numbers of a type; where it has no limit, cards and small counts."""
     least = -2 if kind.ge is None else int(kind.ge)
     return range(least, (max(least, 0) + 64 if kind.le is None else int(kind.le)) + 1)
 
@@ -123,16 +122,15 @@ def _moves(game: Game) -> inspect.Type:
 
 
 def probe(ledger: Ledger, rng: Random) -> tuple[int, Move]:
-    """Anybody's try at anything: what is legal now, or the same with one thing changed, or any move of this game."""
+    """A legal move, one with a field changed, or any move of this game, by any mover."""
     state = ledger.state
     drawing = Drawing(rng, ledger.players, _numbers(msgspec.json.encode(state.view(ALL))), beyond=0.1)
     by = rng.randint(TABLE, ledger.players)
-    if rng.random() < 0.3:
-        return by, drawing.value(_moves(ledger.game))
-    seats = state.acting().seats or (0,)
-    actor = rng.choice(seats)
-    usual = [state.chance(Random(rng.getrandbits(32)))] if actor == CHANCE else list(state.legal(actor))
-    usual = usual or [entry.move for entry in ledger.entries[-3:]]
+    usual: list[Move] = []
+    if rng.random() >= 0.3:
+        actor = rng.choice(state.acting().seats or (0,))
+        usual = [state.chance(Random(rng.getrandbits(32)))] if actor == CHANCE else list(state.legal(actor))
+        usual = usual or [entry.move for entry in ledger.entries[-3:]]
     if not usual:
         return by, drawing.value(_moves(ledger.game))
     move = rng.choice(usual)
@@ -141,7 +139,7 @@ def probe(ledger: Ledger, rng: Random) -> tuple[int, Move]:
 
 @lru_cache(maxsize=1)
 def _numbers(view: bytes) -> list[int]:
-    """All numbers in a view, as JSON, but for holes. Several tries at one position look them up once.
+    """All numbers except holes in a view as JSON. Cached for repeated probes of one position.
 
     >>> _numbers(b'{"hand":[7,0,12],"phase":"turn 3","seat":-1}')
     [7, 12, -1]
@@ -150,9 +148,9 @@ def _numbers(view: bytes) -> list[int]:
 
 
 def option_sets(game: Game, rng: Random, mixtures: int = 2) -> Iterator[Options]:
-    """The defaults; each option alone at each of its edges; all of them away from their defaults; and mixtures.
+    """The defaults; each option alone at each of its edges; all options away from their defaults; and mixtures.
 
-    What the game refuses with every number of players is left out.
+    Sets that the game refuses for every number of players are left out.
 
     >>> from tablee.games.bungee import GAME
     >>> sets = list(option_sets(GAME, Random(1)))
@@ -180,7 +178,7 @@ def option_sets(game: Game, rng: Random, mixtures: int = 2) -> Iterator[Options]
 
 
 def _edges(kind: inspect.Type, rng: Random) -> list[Any]:
-    """The least and the most that a type allows, or all its values where they are few."""
+    """The least and the greatest value of a type, or all values if they are few."""
     match kind:
         case inspect.Metadata(extra_json_schema={"examples": examples}):
             return list(examples)
@@ -195,14 +193,14 @@ def _edges(kind: inspect.Type, rng: Random) -> list[Any]:
         case inspect.StrType():
             return [LETTERS[0] * length for length in _lengths(kind)]
         case inspect.VarTupleType():
-            length = kind.max_length or MANY
+            length = kind.max_length or MAX_ITEMS
             even = [(value,) * length for value in _edges(kind.item_type, rng)]
             return [*even, Drawing(rng).value(kind)]
     raise TypeError(f"no edges for {kind}")
 
 
 def _near(kind: inspect.Type, usual: Any) -> list[int]:
-    """The least, and the neighbours of the usual number: games in which many options differ are not very long too."""
+    """The least number, and the neighbours of the default: so games with many changed options do not get too long."""
     if isinstance(kind, inspect.Metadata):
         return _near(kind.type, usual)
     if not isinstance(kind, inspect.IntType):
@@ -212,7 +210,7 @@ def _near(kind: inspect.Type, usual: Any) -> list[int]:
 
 
 def numbers_of_players(game: Game, options: Options) -> list[int]:
-    """How many can play with these options; the rules may refuse some numbers, and must say by which article."""
+    """The numbers of players allowed by the rules with these options. Each refusal must name an article."""
     return [players for players in game.players if _accepts(game, players, options)]
 
 

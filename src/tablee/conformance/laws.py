@@ -1,4 +1,4 @@
-"""The laws. Each is a function of a game and a source of luck that raises `AssertionError` where the game breaks it."""
+"""The laws. Each is a function of a game and random numbers that raises `AssertionError` if the game breaks it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import msgspec
 
 from tablee.conformance.drawing import numbers_of_players, probe
-from tablee.conformance.walk import answer, missed, random_entry, some, walk
+from tablee.conformance.walk import answer, missed, random_entry, walk
 from tablee.hosts.virtual import play
 from tablee.kernel import (
     ALL,
@@ -38,7 +38,7 @@ from tablee.kernel.referee import judge
 
 
 class Law(Protocol):
-    """A law, for a game with these options (None: the usual ones)."""
+    """A law, for a game with these options (None: the defaults)."""
 
     __name__: str
 
@@ -46,12 +46,12 @@ class Law(Protocol):
 
 
 def onlookers(ledger: Ledger) -> tuple[int, ...]:
-    """Everybody who has a view: the seats, a spectator, the referee."""
+    """All owners of views: the seats, a spectator, the referee."""
     return (*range(ledger.players), NOBODY, ALL)
 
 
 def ends(game: Game, rng: Random, options: Options | None = None) -> None:
-    """Somebody may act until there is a result, and random play ends."""
+    """Until there is a result, some seat, chance or the clock may act; and random play ends."""
     for ledger in walk(game, rng, options=options):
         state = ledger.state
         assert bool(state.acting().seats) == (state.result() is None)
@@ -62,7 +62,7 @@ def ends(game: Game, rng: Random, options: Options | None = None) -> None:
 
 
 def accepts_legal(game: Game, rng: Random, options: Options | None = None) -> None:
-    """`check` accepts every move that `legal` lists, and `legal` lists nothing for a seat that may not act."""
+    """`check` accepts every move that `legal` lists, and `legal` lists none for a seat that may not act."""
     for ledger in walk(game, rng, options=options):
         state = ledger.state
         acting = state.acting()
@@ -78,8 +78,8 @@ def accepts_legal(game: Game, rng: Random, options: Options | None = None) -> No
 
 
 def restores(game: Game, rng: Random, options: Options | None = None) -> None:
-    """A state restored from anybody's view shows them the same view, also with its holes filled; filling is final."""
-    for ledger in some(walk(game, rng, options=options), rng, 0.3):
+    """A state restored from a view shows that view, also with its holes filled; a second filling changes nothing."""
+    for ledger in walk(game, rng, options=options, share=0.3):
         for who in onlookers(ledger):
             view = ledger.state.view(who)
             restored = game.restore(view)
@@ -92,12 +92,12 @@ def restores(game: Game, rng: Random, options: Options | None = None) -> None:
 
 
 def keeps_secrets(game: Game, rng: Random, options: Options | None = None) -> None:
-    """Two states that show a seat the same view give it the same legal moves, the same acting and the same events.
+    """Two states that show a seat the same view give it the same legal moves, acting and events.
 
-    After the same move in both, the seat is told the same, up to an event that the game declares to reveal something;
-    and if it was told the same, it sees the same.
+    After the same move in both, the seat is told the same events, up to one that the game declares to reveal something;
+    and after the same events it has the same view.
     """
-    for ledger in some(walk(game, rng, options=options), rng, 0.3):
+    for ledger in walk(game, rng, options=options, share=0.3):
         state = ledger.state
         for who in (*range(ledger.players), NOBODY):
             twin = world(game, state.view(who), rng)
@@ -112,7 +112,7 @@ def keeps_secrets(game: Game, rng: Random, options: Options | None = None) -> No
 
 
 def _common_entry(state: State, twin: State, rng: Random, now: int) -> Entry | None:
-    """A move that can come next in both, if there is one."""
+    """A random move that can come next in both states, if one is found."""
     if state.result() is not None:
         return None
     entry = random_entry(state, rng, now)
@@ -141,8 +141,8 @@ def _same_news(game: Game, state: State, twin: State, who: int, entry: Entry) ->
 
 
 def refuses_without_harm(game: Game, rng: Random, options: Options | None = None) -> None:
-    """Any move from anybody: what is refused changed nothing and names an article."""
-    for ledger in some(walk(game, rng, options=options), rng, 0.5):
+    """A refused move, tried by any mover, changes nothing and names an article."""
+    for ledger in walk(game, rng, options=options, share=0.5):
         before = ledger.state.view(ALL)
         for _ in range(5):
             by, move = probe(ledger, rng)
@@ -155,8 +155,8 @@ def refuses_without_harm(game: Game, rng: Random, options: Options | None = None
 
 
 def copies_share_nothing(game: Game, rng: Random, options: Options | None = None) -> None:
-    """A copy is equal, and goes its own way without the original feeling it."""
-    for ledger in some(walk(game, rng, options=options), rng, 0.2):
+    """A copy is equal, and moves in it do not change the original."""
+    for ledger in walk(game, rng, options=options, share=0.2):
         state = ledger.state
         twin = state.copy()
         before = state.view(ALL)
@@ -168,7 +168,7 @@ def copies_share_nothing(game: Game, rng: Random, options: Options | None = None
 
 
 def folds(game: Game, rng: Random, options: Options | None = None) -> None:
-    """The record of a game, written, read and replayed, leads to the same state, and the referee lets it stand."""
+    """The record of a game, written, read and replayed, leads to the same state, and stands before the referee."""
     ledger = list(walk(game, rng, options=options))[-1]
     names = tuple(f"Seat {seat}" for seat in range(ledger.players))
     record = Record(game, names, ledger.options, ledger.entries, None, ledger.state.result())
@@ -179,8 +179,8 @@ def folds(game: Game, rng: Random, options: Options | None = None) -> None:
 
 
 def begins_anywhere(game: Game, rng: Random, options: Options | None = None) -> None:
-    """A record can begin from any position, as the referee or as a seat sees it, and goes on from there."""
-    for ledger in some(walk(game, rng, options=options), rng, 0.1):
+    """A record can begin from any view of any position, and play can continue from there."""
+    for ledger in walk(game, rng, options=options, share=0.1):
         names = tuple(f"Seat {seat}" for seat in range(ledger.players))
         position = ledger.state.view(rng.choice(onlookers(ledger)))
         record = read(write(Record(game, names, ledger.options, position=position)), {game.key: game}.get)
@@ -193,7 +193,7 @@ def begins_anywhere(game: Game, rng: Random, options: Options | None = None) -> 
 
 
 def undoes(game: Game, rng: Random, options: Options | None = None) -> None:
-    """After an undo the game stands where it stood then, and an undo can be undone."""
+    """An undo leads back to the earlier position, and can be undone."""
     length = rng.randrange(1, 40)
     for ledger in walk(game, rng, options=options):
         if len(ledger.entries) == length:
@@ -211,7 +211,7 @@ def undoes(game: Game, rng: Random, options: Options | None = None) -> None:
 
 
 def takes_back(game: Game, rng: Random, options: Options | None = None) -> None:
-    """Where moves may be taken back, all is open and goes by turns, and whoever did is to move again."""
+    """Where moves may be taken back, nothing is hidden, play is in turns, and the seat is to move again."""
     for ledger in walk(game, rng, options=options) if game.open else ():
         state = ledger.state
         assert state.acting().kind == "turn"
@@ -226,23 +226,23 @@ def takes_back(game: Game, rng: Random, options: Options | None = None) -> None:
 
 
 def judges_sets(game: Game, rng: Random, options: Options | None = None) -> None:
-    """The order in which different seats answer makes no difference to the verdict, as long as nobody sees an answer.
+    """The order in which different seats answer does not change the verdict, as long as the answers are hidden.
 
-    What shows at once, such as a card laid where there is no pause, is no answer that waits for a verdict.
+    A move that is shown at once, such as a card laid without a pause, is no such answer.
     """
-    for ledger in some(walk(game, rng, options=options), rng, 0.3):
+    for ledger in walk(game, rng, options=options, share=0.3):
         acting = ledger.state.acting()
         if acting.kind == "turn":
             continue
         unanswered = world(game, ledger.state.view(NOBODY), rng)
         tries = [answer(unanswered, seat, rng, ledger.now) for seat in acting.seats if unanswered.legal(seat)]
-        answers = [entry for entry in tries if not _shows(unanswered.copy(), entry)]
+        answers = [entry for entry in tries if not _is_shown(unanswered.copy(), entry)]
         outcomes = [_outcome(unanswered.copy(), rng.sample(answers, len(answers))) for _ in range(3)]
         assert outcomes[0] == outcomes[1] == outcomes[2]
 
 
-def _shows(state: State, entry: Entry) -> bool:
-    """Whether everybody is told of this move when it is made."""
+def _is_shown(state: State, entry: Entry) -> bool:
+    """Whether spectators are told of this move at once."""
     news = News(state.players)
     state.play(entry, news)
     return bool(news.of(NOBODY))
@@ -258,7 +258,7 @@ def _outcome(state: State, answers: list[Entry]) -> Any:
 
 
 def keeps_windows(game: Game, rng: Random, options: Options | None = None) -> None:
-    """A window is one; only chance and the clock open a contest, and what is shown in one opens no other."""
+    """Only windows have their fields; only chance and the clock show a stimulus, and no settled effect shows one."""
     before = Acting(())
     for ledger in walk(game, rng, options=options):
         acting = ledger.state.acting()
@@ -266,32 +266,32 @@ def keeps_windows(game: Game, rng: Random, options: Options | None = None) -> No
         if acting.kind != "window":
             assert (acting.since, acting.until, acting.shows, acting.missed) == (None, None, False, False)
         if acting.since is not None and acting.since != before.since:
-            assert ledger.entries[-1].by < 0, "a seat's own move would leave everybody out"
-            assert not before.shows, "what is written down ahead gathers nobody"
+            assert ledger.entries[-1].by < 0, "a seat's move shows a stimulus"
+            assert not before.shows, "a settled effect shows a stimulus, for which pages must be gathered"
         before = acting
 
 
-def hears_who_missed_it(game: Game, rng: Random, options: Options | None = None) -> None:
-    """Who missed what is shown is said once, and nobody is told before the verdict."""
-    for ledger in some(walk(game, rng, options=options), rng, 0.3):
+def accepts_missed_once(game: Game, rng: Random, options: Options | None = None) -> None:
+    """`Missed` is accepted once in a window, and changes no seat's view before the verdict."""
+    for ledger in walk(game, rng, options=options, share=0.3):
         acting = ledger.state.acting()
         if acting.since is None or acting.missed:
             continue
         state, news = ledger.state.copy(), News(ledger.players)
-        views = [state.view(who) for who in (*range(ledger.players), NOBODY)]
-        entry = Entry(0, max(ledger.now, acting.since), CLOCK, missed(acting, rng))
-        state.play(entry, news)
-        assert [state.view(who) for who in (*range(ledger.players), NOBODY)] == views
-        assert not any(news.of(who) for who in (*range(ledger.players), NOBODY))
-        assert state.acting().missed, "it could be said twice"
+        seats = (*range(ledger.players), NOBODY)
+        views = [state.view(who) for who in seats]
+        state.play(Entry(0, max(ledger.now, acting.since), CLOCK, missed(acting, rng)), news)
+        assert [state.view(who) for who in seats] == views
+        assert not any(news.of(who) for who in seats)
+        assert state.acting().missed, "`Missed` could come twice"
         assert state.acting().public() == acting.public()
 
 
 def round_trips(game: Game, rng: Random, options: Options | None = None) -> None:
-    """Every move, event and view is the same again after a trip through JSON."""
+    """Every move, event and view survives a round trip through JSON."""
     types = (move_types(game), game.Events, game.View)
     moves, events, views = (msgspec.json.Decoder(kind) for kind in types)
-    for ledger in some(walk(game, rng, options=options), rng, 0.3):
+    for ledger in walk(game, rng, options=options, share=0.3):
         state = ledger.state.copy()
         for who in onlookers(ledger):
             view = state.view(who)
@@ -314,7 +314,7 @@ def repeats(game: Game, rng: Random, options: Options | None = None) -> None:
 
 
 def _tables_of_all_bots(game: Game, rng: Random, options: Options | None) -> Iterator[list[BotMaker]]:
-    """So many tables that each bot of a game sits at one, beside others; a table that is not full has some twice."""
+    """Tables at which each bot of a game sits once; empty seats of the last one are filled at random."""
     names = list(bot_names(game))
     rng.shuffle(names)
     numbers = numbers_of_players(game, options or game.Options())
@@ -326,28 +326,28 @@ def _tables_of_all_bots(game: Game, rng: Random, options: Options | None) -> Ite
 
 
 class _Watched:
-    """A bot, and beside it at each waking one that was made just now: both are given the same luck."""
+    """A bot that compares its plans with those of a new bot, given the same random numbers, at each waking."""
 
     def __init__(self, maker: BotMaker, seat: int, rng: Random) -> None:
         self.maker, self.seat, self.rng = maker, seat, rng
-        self.luck = Random()
-        self.bot = maker(seat, self.luck)
+        self.bot_rng = Random()
+        self.bot = maker(seat, self.bot_rng)
 
     def wake(self, view: View, acting: Acting, news: Sequence[Event]) -> Plans:
-        fresh_luck = Random()
-        fresh = self.maker(self.seat, fresh_luck)
+        fresh_rng = Random()
+        fresh = self.maker(self.seat, fresh_rng)
         seed = self.rng.random()
-        self.luck.seed(seed)
-        fresh_luck.seed(seed)
+        self.bot_rng.seed(seed)
+        fresh_rng.seed(seed)
         plans = self.bot.wake(view, acting, news)
-        assert fresh.wake(view, acting, news) == plans, f"the bot at seat {self.seat} remembers something"
+        assert fresh.wake(view, acting, news) == plans, f"the bot at seat {self.seat} has a memory"
         return plans
 
 
 def needs_no_memory(game: Game, rng: Random, options: Options | None = None) -> None:
-    """A bot that was made just now answers what one that has played all along answers, given the same luck."""
+    """A new bot answers what one that has played from the beginning answers, given the same random numbers."""
     for makers in _tables_of_all_bots(game, rng, options):
-        watched = [lambda seat, luck, maker=maker: _Watched(maker, seat, luck) for maker in makers]
+        watched = [lambda seat, rng, maker=maker: _Watched(maker, seat, rng) for maker in makers]
         play(game, watched, seed=str(rng.random()), options=options)
 
 
@@ -364,7 +364,7 @@ LAWS: tuple[Law, ...] = (
     takes_back,
     judges_sets,
     keeps_windows,
-    hears_who_missed_it,
+    accepts_missed_once,
     round_trips,
     repeats,
     needs_no_memory,

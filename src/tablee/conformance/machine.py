@@ -1,6 +1,6 @@
-"""Any move from anybody at any time, chosen by Hypothesis, which then looks for the shortest way to break a game.
+"""A Hypothesis state machine that tries any move by any mover at any time, and shrinks sequences that break a game.
 
-Needs the `conformance` extra. Use it in a test module of your own:
+Needs the `conformance` extra. Use it in a test module:
 
     TestMyGame = conformance_machine(MY_GAME).TestCase
 """
@@ -15,24 +15,24 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from tablee.conformance.drawing import numbers_of_players, option_sets, probe
-from tablee.conformance.walk import answer, missed, walk
-from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Game, Ledger, News, Options, Refused, Void
+from tablee.conformance.walk import random_entry, walk
+from tablee.kernel import ALL, CLOCK, NOBODY, Due, Game, Ledger, News, Options, Refused, Void
 
 SEEDS = st.integers(0, 2**32)
-FAR = 200
-"""How many moves may have been made before the machine begins."""
+MAX_MOVES_BEFORE = 200
+"""The most random moves made before the machine begins."""
 
 
 class ConformanceMachine(RuleBasedStateMachine):
-    """Plays a game well and badly, and checks after each step what must always hold."""
+    """Tries legal and illegal moves, and checks invariants after each step."""
 
     game: ClassVar[Game]
     option_sets: ClassVar[list[Options]]
     ledger: Ledger
 
-    @initialize(data=st.data(), seed=SEEDS, moves=st.integers(0, FAR))
+    @initialize(data=st.data(), seed=SEEDS, moves=st.integers(0, MAX_MOVES_BEFORE))
     def begin(self, data: st.DataObject, seed: int, moves: int) -> None:
-        """Somewhere in a random game."""
+        """Start in the middle of a random game."""
         game, options = self.game, data.draw(st.sampled_from(self.option_sets))
         players = data.draw(st.sampled_from(numbers_of_players(game, options)))
         for self.ledger in islice(walk(game, Random(seed), players, options), moves + 1):
@@ -41,15 +41,10 @@ class ConformanceMachine(RuleBasedStateMachine):
 
     @rule(seed=SEEDS)
     def go_on(self, seed: int) -> None:
-        """Somebody who may act does something legal."""
-        rng = Random(seed)
-        acting = self.ledger.state.acting()
-        able = [seat for seat in acting.seats if seat != CHANCE and self.ledger.state.legal(seat)]
-        if CHANCE in acting.seats:
-            self.ledger.add(CHANCE, self.ledger.state.chance(rng), self.ledger.now, tell=self.told)
-        elif able:
-            entry = answer(self.ledger.state, rng.choice(able), rng, self.ledger.now)
-            self.ledger.write(entry, self.told)
+        """Make a legal move of any mover."""
+        state = self.ledger.state
+        if state.result() is None:
+            self.ledger.write(random_entry(state, Random(seed), self.ledger.now), self.told)
 
     @rule(void=st.booleans())
     def strike_the_clock(self, void: bool) -> None:
@@ -58,17 +53,9 @@ class ConformanceMachine(RuleBasedStateMachine):
             move = Void() if void and acting.kind == "window" else Due(acting.due)
             self.ledger.add(CLOCK, move, max(self.ledger.now, acting.due), tell=self.told)
 
-    @rule(seed=SEEDS)
-    def somebody_missed_it(self, seed: int) -> None:
-        acting = self.ledger.state.acting()
-        if acting.since is not None and not acting.missed:
-            at = max(self.ledger.now, acting.since)
-            self.ledger.add(CLOCK, missed(acting, Random(seed)), at, tell=self.told)
-            assert self.ledger.state.acting().missed, "it would be said twice"
-
     @rule(rng=st.randoms(use_true_random=False), late=st.integers(-5, 5))
     def try_anything(self, rng: Random, late: int) -> None:
-        """Whatever is refused has changed nothing and names an article."""
+        """Check that a refused move changes nothing and names an article."""
         by, move = probe(self.ledger, rng)
         before = self.ledger.state.view(ALL)
         entries = len(self.ledger.entries)
@@ -86,7 +73,7 @@ class ConformanceMachine(RuleBasedStateMachine):
             assert self.game.restore(view).view(who) == view
 
     def teardown(self) -> None:
-        """What was written down leads to where the game stands."""
+        """Check that the entries lead to the final position."""
         again = Ledger(self.game, self.ledger.players, self.ledger.options)
         for entry in self.ledger.entries:
             again.write(entry)

@@ -1,4 +1,4 @@
-"""The games of the house: one folder each, found by looking."""
+"""The built-in games: one folder each, found by listing the package."""
 
 from functools import cache
 from importlib import import_module
@@ -20,9 +20,9 @@ def all_games() -> dict[str, Game]:
     return {game.key: game for game in games}
 
 
-def on_shelf() -> dict[str, Game]:
-    """The games that are offered to whoever looks for one."""
-    return {key: game for key, game in all_games().items() if game.on_shelf}
+def catalogue() -> dict[str, Game]:
+    """The games that the catalogue lists."""
+    return {key: game for key, game in all_games().items() if game.in_catalogue}
 
 
 def find(key: str) -> Game | None:

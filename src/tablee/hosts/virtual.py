@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tablee.hosts.waking import Intent, Wakings, reaction
+from tablee.hosts.bots import BotScheduler, PlannedMove, reaction
 from tablee.kernel import CHANCE, CLOCK, Due, Game, Ledger, Move, News, Options, Refused, View
 from tablee.kernel.data import Acting
 from tablee.kernel.player import Bot, BotMaker
@@ -28,7 +28,7 @@ class VirtualTable:
         self.bots = bots
         self.rng = rng
         self.now = 0
-        self._wakings = Wakings(len(bots))
+        self._bots = BotScheduler(len(bots))
 
     def run(self) -> None:
         """Play until the game is over."""
@@ -36,16 +36,16 @@ class VirtualTable:
             self.step()
 
     def step(self) -> None:
-        """Make the next move, whoever's it is."""
+        """Make the next move: of chance, of a bot, or of the clock."""
         state = self.ledger.state
         acting = state.acting()
         if acting.seats == (CHANCE,):
             self.move(CHANCE, state.chance(self.rng))
             return
         self._wake(acting)
-        intent = self._wakings.next(acting)
-        if intent is not None:
-            self._move_as_planned(intent, acting)
+        planned = self._bots.next(acting)
+        if planned is not None:
+            self._move_as_planned(planned, acting)
         elif acting.due is not None:
             self.now = max(self.now, acting.due)
             self.move(CLOCK, Due(acting.due))
@@ -53,27 +53,29 @@ class VirtualTable:
             raise Stuck(f"no plan of seats {acting.seats} can be carried out")
 
     def _wake(self, acting: Acting) -> None:
-        for wake in self._wakings.wakes(acting, self.now, range(len(self.bots))):
-            view = self.ledger.state.view(wake.seat)
-            self._wakings.plan(wake, self.bots[wake.seat].wake(view, wake.acting, wake.news))
+        for request in self._bots.requests(acting, self.now, range(len(self.bots))):
+            view = self.ledger.state.view(request.seat)
+            self._bots.plan(request, self.bots[request.seat].wake(view, request.acting, request.news))
 
-    def _move_as_planned(self, intent: Intent, acting: Acting) -> None:
-        self._wakings.drop(intent)
-        self.now = max(self.now, intent.at)
-        rt = reaction(self.ledger.game, acting, intent.move, self.now)
+    def _move_as_planned(self, planned: PlannedMove, acting: Acting) -> None:
+        self._bots.drop(planned)
+        self.now = max(self.now, planned.at)
+        rt = reaction(self.ledger.game, acting, planned.move, self.now)
         try:
-            self.move(intent.seat, intent.move, rt)
+            self.move(planned.seat, planned.move, rt)
         except Refused as refusal:
             # In a window others may have come first; a turn is the bot's own to get right.
             if acting.kind != "window":
-                raise Stuck(f"seat {intent.seat} planned {intent.move}, which {refusal} forbids") from refusal
+                raise Stuck(
+                    f"seat {planned.seat} planned {planned.move}, which {refusal} forbids"
+                ) from refusal
 
     def move(self, by: int, move: Move, rt: int | None = None) -> News:
-        """Write a move down, and let the bots know of it. What everybody is told."""
+        """Write a move down, and tell the bots of it. Returns what each seat was told."""
         news = News(len(self.bots))
         sealed = self.ledger.state.acting().kind == "sealed"
         self.ledger.add(by, move, self.now, rt, tell=news)
-        self._wakings.hear(by, sealed, news)
+        self._bots.hear(by, sealed, news)
         return news
 
 

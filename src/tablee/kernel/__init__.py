@@ -1,7 +1,14 @@
-"""The contract between a game and everything that plays, shows, stores or judges it."""
+"""The contract between a game and the code that plays, shows, stores or judges it."""
 
 from tablee.kernel.data import (
+    ALL,
+    CHANCE,
+    CLOCK,
+    HOLE,
+    NOBODY,
+    TABLE,
     Acting,
+    Card,
     Due,
     Entry,
     Event,
@@ -11,6 +18,7 @@ from tablee.kernel.data import (
     Refused,
     Result,
     Say,
+    Seat,
     Sits,
     TakenBack,
     Undo,
@@ -21,15 +29,12 @@ from tablee.kernel.data import (
 from tablee.kernel.declared import DeclaredState
 from tablee.kernel.game import Game, world
 from tablee.kernel.ledger import Ledger, Prepared
-from tablee.kernel.news import News
 from tablee.kernel.record import Record, Unreadable
-from tablee.kernel.seats import ALL, CHANCE, CLOCK, HOLE, NOBODY, TABLE, Card, Seat
-from tablee.kernel.state import State, Tell, told_to
+from tablee.kernel.state import News, State, Tell, told_to
 from tablee.kernel.turns import SheetState, TurnState
 
-CONTRACT = "1.6"
-"""The version of all this. `docs/contract.md` says what may change under which number, `docs/contract.txt` what
-there is."""
+CONTRACT = "2.0"
+"""The version of the contract that `docs/contract.txt` lists. `docs/contract.md` says which changes raise it."""
 
 __all__ = [
     "ALL",

@@ -1,7 +1,9 @@
-"""The plain data of the contract: moves, events, views, and the little that goes with them.
+"""The plain data of the contract: seats, moves, events, views, and what goes with them.
 
-All of it is msgspec Structs, which are at once Python types, the wire format and the record. They live apart from the
-states because a compiled module would silently lose the options of a Struct (its tag, its frozenness).
+All of it is msgspec Structs: Python types, wire format and record in one. They are kept apart from the states because a
+compiled module would silently lose the options of a Struct (its tag, its frozenness).
+
+A *seat* is a player, numbered from 0, for the whole game. Other movers and onlookers have negative numbers.
 """
 
 from __future__ import annotations
@@ -10,11 +12,31 @@ import re
 from functools import reduce
 from operator import or_
 from types import ModuleType
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from msgspec import Struct, field, structs
+from msgspec import Meta, Struct, field, structs
 
-from tablee.kernel.seats import ALL, Seat
+CHANCE = -1
+"""Makes the random moves: a shuffle, a lot, a card that turns face up."""
+CLOCK = -2
+"""Moves when a time that the rules asked for has come."""
+TABLE = -3
+"""Moves for the table itself: undoes, changes who sits where. The rules never see these moves."""
+NOBODY = -4
+"""The view of a spectator. Inside a state: no seat."""
+ALL = -5
+"""The view of the referee, who sees every card."""
+
+HOLE = 0
+"""A card that is not known here. Real cards, pieces and pawns are numbered from 1."""
+
+Seat = Annotated[int, Meta(ge=NOBODY, extra={"means": "seat"}, extra_json_schema={"x-means": "seat"})]
+"""Type of a field that holds a seat; texts show that seat's name."""
+Card = Annotated[int, Meta(ge=HOLE, extra={"means": "card"}, extra_json_schema={"x-means": "card"})]
+"""Type of a field that holds a card; texts show it in the game's own words."""
+
+MOVER_NAMES = {CHANCE: "chance", CLOCK: "clock", TABLE: "table"}
+"""The names of the movers that are not seats, in a record."""
 
 Json = dict[str, Any]
 
@@ -33,7 +55,7 @@ class Move(Struct, frozen=True, tag_field="do", tag=kebab, forbid_unknown_fields
 
 
 class Due(Move, frozen=True):
-    """CLOCK: the moment `t` that the rules asked for has come, and nothing earlier is still under way."""
+    """CLOCK: the time `t` that the rules asked for has come, and no earlier answer is still under way."""
 
     t: int
 
@@ -41,24 +63,24 @@ class Due(Move, frozen=True):
 class Missed(Move, frozen=True):
     """CLOCK: these seats were not shown what the open window is about: a page was hidden, too late, or gone.
 
-    From this alone the rules learn who sat out. What it means is theirs to say, and nobody else judges by it.
+    The rules alone decide what that means.
     """
 
     seats: tuple[Seat, ...]
 
 
 class Void(Move, frozen=True):
-    """CLOCK: the open window cannot be judged (after a crash): it closes and nothing happens."""
+    """CLOCK: the open window cannot be judged (after a crash): it closes without effect."""
 
 
 class Undo(Move, frozen=True):
-    """TABLE: the game goes on from entry `to` (0: from the beginning). The fold obeys; the rules never see it."""
+    """TABLE: the game goes on from entry `to` (0: from the beginning). Handled by the ledger, not by the rules."""
 
     to: int
 
 
 class Sits(Move, frozen=True):
-    """TABLE: who sits at `seat` from now on. The fold remembers; the rules never see it."""
+    """TABLE: who sits at `seat` from now on. Handled by the ledger, not by the rules."""
 
     seat: Seat
     who: Literal["person", "bot", "absent"]
@@ -68,23 +90,23 @@ class Event(Struct, frozen=True, tag_field="told", tag=kebab, forbid_unknown_fie
     """Something that a seat is told. A card that the seat may not see is a hole."""
 
     article: ClassVar[str] = ""
-    """The article that made it happen, where that is worth knowing: log lines cite it."""
+    """The article behind all events of this kind, which log lines cite; empty: none."""
     rest: ClassVar[int] = 0
-    """How many milliseconds a live table gives people to look before chance goes on ..."""
+    """Milliseconds that a live table waits after this event before chance goes on."""
 
     def rests(self) -> int:
-        """... unless that depends on what happened."""
+        """The `rest` after this event, for kinds in which it varies."""
         return self.rest
 
     def cites(self) -> str:
-        """The article that a log line names: that of all events of its kind, or of this one."""
+        """The `article` behind this event, for kinds in which it varies."""
         return self.article
 
 
 class TakenBack(Event, frozen=True):
-    """The table undid what was played since: the game stands where this seat is to move once more.
+    """The table undid the moves since this seat's last turn: it is to move once more. Every game has this event.
 
-    Every game has this event. Rows of events only grow, so those that it takes back stay where they are.
+    Events that were told before stay in the log.
     """
 
     article: ClassVar[str] = "house.undo"
@@ -105,40 +127,40 @@ def kinds_in(module: ModuleType, base: type[Move] | type[Event]) -> Any:
 
 
 class View(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """A position with holes: all that `who` can know. Plain immutable data, without a reference into the state."""
+    """A position with holes: all that `who` can know. Immutable, without a reference into the state."""
 
     who: int = ALL
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a table may choose before the game. Ranges stand in the types, texts in the game's `.ftl` files."""
+    """What a table may choose before the game. Ranges are in the types, texts in the game's `.ftl` files."""
 
 
 class Acting(Struct, frozen=True):
-    """Who may move now. It follows from public facts alone, so that it tells nobody anything.
+    """Who may move now. It follows from public facts alone, so it reveals nothing hidden.
 
-    `turn`: one seat (or chance) must move. `sealed`: every seat in `seats` must answer, may answer anew, and nothing
-    shows until the last answer is in. `window`: any of `seats` may answer until `due`; silence is an answer too.
-    A window without `due` waits for those whom it `awaits`, and the others may answer meanwhile.
+    `turn`: one seat (or chance) must move. `sealed`: every seat in `seats` must answer, may change its answer, and
+    answers are shown when the last one is in. `window`: any of `seats` may answer until `due`, or stay silent. A window
+    without `due` waits for the seats that it `awaits`; the others may act meanwhile.
     """
 
     seats: tuple[int, ...]
     kind: Literal["turn", "sealed", "window"] = "turn"
     due: int | None = None
-    """When CLOCK has to move; in a window: when the answers so far can be judged. That is the host's to know."""
+    """When CLOCK has to move; in a window: when the answers so far can be judged. Known to the host alone."""
     since: int | None = None
     """In a window: when its stimulus is painted."""
     until: int | None = None
-    """In a window with a stimulus: up to when it can be answered, if that is not up to `due`."""
+    """In a window with a stimulus: until when it can be answered, if not until `due`."""
     shows: bool = False
-    """What `due` will bring is settled: a live table writes it down ahead, and all see it at one moment."""
+    """Whether the effect of `due` is settled: a live table stores it ahead, and all pages show it at one moment."""
     awaits: tuple[int, ...] = ()
-    """In a window: whose move it is, among all who may act."""
+    """In a window: the seats whose move it is, among those that may act."""
     missed: bool = False
-    """The clock has said who missed the stimulus."""
+    """Whether the clock has said who missed the stimulus."""
 
     def public(self) -> Acting:
-        """What everybody may know of it: when a window is judged depends on answers that nobody has seen.
+        """What all seats may know: when a window is judged depends on hidden answers.
 
         >>> Acting((0, 1), "window", due=900, since=300, shows=True, awaits=(1,)).public()
         Acting(seats=(0, 1), kind='window', due=None, since=300, until=None, shows=False, awaits=(1,), missed=False)
@@ -149,7 +171,7 @@ class Acting(Struct, frozen=True):
 
     @property
     def end(self) -> int | None:
-        """Up to when a stimulus can be answered."""
+        """Until when a stimulus can be answered."""
         return self.due if self.until is None else self.until
 
 
@@ -159,7 +181,7 @@ class Result(Struct, frozen=True, omit_defaults=True):
     ranks: tuple[int, ...]
     points: tuple[int, ...]
     teams: tuple[int, ...] = ()
-    """The team of each seat, numbered from 0; empty where everybody plays alone."""
+    """The team of each seat, numbered from 0; empty in a game without teams."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -177,17 +199,14 @@ def ranked(points: tuple[int, ...], *, best: Literal["most", "least"], teams: tu
     >>> ranked((30, -10, 30), best="least")
     Result(ranks=(2, 1, 2), points=(30, -10, 30), teams=())
     """
-    sign = -1 if best == "most" else 1
-    order = [sign * p for p in points]
-    return Result(
-        ranks=tuple(1 + sum(other < own for other in order) for own in order), points=points, teams=teams
-    )
+    order = [-each if best == "most" else each for each in points]
+    return Result(tuple(1 + sum(other < own for other in order) for own in order), points, teams)
 
 
 class Entry(Struct, omit_defaults=True, gc=False):
-    """One line of a record: who moved what, and when.
+    """One line of a record: who made which move, and when.
 
-    `n` never leaves the server: a gap in it would tell that somebody pressed.
+    `n` never leaves the server: a gap in the numbers would reveal a hidden move.
     """
 
     n: int
@@ -195,29 +214,37 @@ class Entry(Struct, omit_defaults=True, gc=False):
     by: int
     move: Move
     rt: int | None = None
-    """A reflex answer: milliseconds after its stimulus was painted. An act without one: after the game began ..."""
+    """A reflex answer: milliseconds after its stimulus was painted. Another act: after the game began."""
     u: int = 0
-    """... give or take this much."""
+    """The uncertainty of `rt`, in milliseconds."""
     proof: Json | None = None
-    """What was measured. The rules ignore it; the referee recomputes `rt` and `u` from it."""
+    """The measurement. The rules ignore it; the referee recomputes `rt` and `u` from it."""
 
 
 class Say(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A sentence in no language yet: a message of the `.ftl` files and what goes into it."""
+    """A sentence in no language yet: a message of the `.ftl` files and its arguments."""
 
     id: str
     args: dict[str, int | str] = field(default_factory=dict)
     seats: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """Arguments that are seats: read as names, and as "you" where it is the reader's own."""
+    """Arguments that are seats: shown as names, and as "you" for the reader's own."""
     cards: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """Arguments that are cards: read in the game's words."""
+    """Arguments that are cards: shown in the game's words."""
+
+
+class Advice(Struct, frozen=True):
+    """Why a good player would make a move, for learners."""
+
+    why: Say
+    point: str = ""
+    """What it is about: a control by its name (`pile`), or anything by a mark (`card=9`); empty: nothing."""
 
 
 class Refused(Exception):
-    """A move that cannot be: it names the article that forbids it and changes nothing.
+    """A move that is not allowed: it names the article that forbids it and changes nothing.
 
-    `reason` picks the sentence (`refused-<article>-<reason>` in the `.ftl` files) and `args` go into it; arguments
-    called `seat` and `card` are read as such.
+    `reason` picks the sentence (`refused-<article>-<reason>` in the `.ftl` files) and `args` are its arguments; those
+    called `seat` and `card` are shown as such.
     """
 
     def __init__(self, article: str, reason: str = "", **args: int | str) -> None:
@@ -226,7 +253,7 @@ class Refused(Exception):
         self.details = args
 
     def __str__(self) -> str:
-        """Put together only when it is read: rules try out what they list, and refuse much that nobody hears of."""
+        """Formatted when it is read: rules refuse many moves while they list the legal ones."""
         return f"{self.article}/{self.reason}" if self.reason else self.article
 
     def say(self) -> Say:

@@ -1,9 +1,9 @@
 """States whose fields are declared once.
 
-A class of states declares its fields with their types, and gets from that its slots, its `copy`, and all that its view
-shows as it is: a field of the same name in the view, unless a method `seen_<name>` says how it is shown. Lists are
-copied, and shown as tuples; everything else is shared, so it must be immutable. The code is written out once for each
-class, because searches copy for ever.
+A class of states declares its fields with their types. From them its slots, `copy`, `view` and `take` are generated. A
+field of the view shows the state's field of that name, unless a method `seen_<name>` says how it is shown. Lists are
+copied, and shown as tuples; all other values are shared, so they must be immutable. The code is generated once for each
+class, because searches spend much of their time in `copy`.
 """
 
 from __future__ import annotations
@@ -23,15 +23,8 @@ def _is_list(kind: str) -> bool:
     return kind.startswith("list[")
 
 
-def _copying(fields: dict[str, str]) -> Iterable[str]:
-    yield "twin = new(self.__class__)"
-    for field, kind in fields.items():
-        yield f"twin.{field} = self.{field}{'[:]' if _is_list(kind) else ''}"
-    yield "return twin"
-
-
 def _show(made: Any, view: type[data.View]) -> None:
-    """Write the methods `view` and `take` of a class of states."""
+    """Generate the methods `view` and `take` of a class of states."""
     shown = ["who"]
     taken = []
     for field in view.__struct_fields__[1:]:
@@ -46,7 +39,7 @@ def _show(made: Any, view: type[data.View]) -> None:
 
 
 def _written(name: str, arguments: str, lines: Iterable[str], **known: object) -> Callable[..., Any]:
-    """A function out of its lines."""
+    """Compile a function from its lines."""
     body = "\n".join(f"    {line}" for line in lines)
     exec(f"def {name}({arguments}):\n{body}", known)
     written: Any = known[name]
@@ -54,7 +47,7 @@ def _written(name: str, arguments: str, lines: Iterable[str], **known: object) -
 
 
 class Declared(ABCMeta):
-    """Makes slots of the fields that a class declares, and writes what follows from them."""
+    """Makes slots of the fields that a class declares, and generates its methods."""
 
     def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Declared:
         inherited: dict[str, str] = {}
@@ -67,7 +60,11 @@ class Declared(ABCMeta):
         }
         namespace["__slots__"] = tuple(field for field in declared if field not in inherited)
         namespace["fields"] = fields = inherited | declared
-        namespace["copy"] = _written("copy", "self", _copying(fields), new=object.__new__)
+        copies = [
+            f"twin.{name} = self.{name}{'[:]' if _is_list(kind) else ''}" for name, kind in fields.items()
+        ]
+        lines = ["twin = new(self.__class__)", *copies, "return twin"]
+        namespace["copy"] = _written("copy", "self", lines, new=object.__new__)
         made = super().__new__(mcls, name, bases, namespace)
         if "View" in namespace:
             _show(made, namespace["View"])
@@ -86,17 +83,17 @@ class DeclaredState(State, Generic[OptionsT, ViewT], metaclass=Declared):
 
     View: ClassVar[type[data.View]]
     fields: ClassVar[dict[str, str]]
-    """The names and types of all fields."""
+    """The types of all fields by name, inherited ones first."""
 
     players: int
     options: OptionsT
 
     def view(self, who: int) -> ViewT:
-        raise NotImplementedError("a class of states names its `View`")
+        raise NotImplementedError("a class of states needs a `View`")
 
     def take(self, view: ViewT) -> None:
-        """Take over all that the view shows as it is."""
-        raise NotImplementedError("a class of states names its `View`")
+        """Set all fields that the view shows unchanged."""
+        raise NotImplementedError("a class of states needs a `View`")
 
     def copy(self) -> Self:
-        raise NotImplementedError("written out for each class")
+        raise NotImplementedError("generated for each class")

@@ -1,4 +1,4 @@
-"""Why data does not fit its type, in pieces that a sentence of any language can be made of."""
+"""Why data could not be decoded, as arguments of a message in any language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What comes of bytes that are no JSON, no text, or nested without end."""
+"""Raised for bytes that are no JSON, no UTF-8, or nested too deeply."""
 
 PATTERNS = {
     "json": r"JSON is malformed: .*\(byte (?P<got>\d+)\)",
@@ -21,7 +21,7 @@ PATTERNS = {
     "choice": r"Invalid (?:enum )?value (?P<got>.*)",
     "big": r"Integer value out of range",
 }
-"""What msgspec says, by the kind of problem."""
+"""msgspec's error messages, by the kind of problem."""
 PLACE = re.compile(r"(?P<reason>.*?)(?: - at `(?P<at>.*)`)?", re.DOTALL)
 
 
@@ -29,17 +29,17 @@ class Misfit(NamedTuple):
     """A problem, as arguments of the message `misfit`."""
 
     problem: str
-    """A kind of `PATTERNS`, `empty`, `text` (no UTF-8), `deep` (nested without end), or `other`."""
+    """A key of `PATTERNS`, `empty`, `text` (no UTF-8), `deep` (nested too deeply), or `other`."""
     at: str
-    """Where in the document: `$.moves[1].card`; `whole` is all of it."""
+    """The place in the document, such as `$.moves[1].card`; `whole` is all of it."""
     what: str = ""
-    """The field that is missing or unknown, or what should be there."""
+    """The field that is missing or unknown, or the expected value."""
     got: str = ""
-    """What is there instead."""
+    """The value found."""
 
 
 def misfit(error: Exception) -> Misfit:
-    """What is wrong with data that could not be decoded.
+    """The problem behind one of the `UNREADABLE` exceptions.
 
     >>> try:
     ...     msgspec.json.decode(b'{"rounds": "six"}', type=dict[str, int])

@@ -1,10 +1,9 @@
-"""Chance that can be checked afterwards.
+"""Random draws that players can verify.
 
-Before the game a house *commits* itself: it makes up a secret, and shows its digest. Then everybody at the table may
-add *luck* of their own. What chance says for the first, second, … time is drawn from bytes that follow from the secret,
-from all the luck and from that number, and from nothing else. When the game is over the secret is opened: it must have
-the digest that was shown, and every deal must follow from it. A house that does not know the luck to come cannot choose
-a secret for its deals, and nobody who does not know the secret can choose luck for theirs.
+Before the game the server *commits* itself: it generates a secret and publishes its digest. Then each seat may add
+*luck* of its own. The k-th move of chance is drawn from bytes that depend on the secret, all the luck and `k` alone.
+After the game the secret is published: it must have the digest, and every deal must follow from it. A server that does
+not know the luck cannot choose a secret for its deals, and a player who does not know the secret cannot choose luck.
 
 The bytes: for the `k`-th draw (from 0) of a game, `key` is HMAC-SHA256 of the secret over the luck in its order, each
 preceded by its length in one byte, and `k` in eight; block `i` is SHA-256 of `key` and `i` in eight bytes. Numbers are
@@ -21,15 +20,14 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from tablee.kernel.data import Entry
-from tablee.kernel.seats import CHANCE
+from tablee.kernel.data import CHANCE, Entry
 
 SECRET_BYTES = 32
 Secret = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 Luck = Annotated[str, Meta(pattern="^([0-9a-f]{2}){8,32}$")]
-"""What somebody adds: from eight to 32 bytes of their own, in hexadecimal digits."""
-MOST_LUCK = 64
-"""How many may add some."""
+"""What a seat adds: from eight to 32 bytes in hexadecimal digits."""
+MAX_LUCK = 64
+"""How many times luck can be added."""
 
 
 class Draws(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,27 +41,27 @@ class Draws(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     secret: Secret
-    luck: Annotated[tuple[Luck, ...], Meta(max_length=MOST_LUCK)] = ()
+    luck: Annotated[tuple[Luck, ...], Meta(max_length=MAX_LUCK)] = ()
 
     @classmethod
     def new(cls, random: Random) -> Draws:
-        """A new secret, and no luck yet. The random numbers have to be unpredictable."""
+        """A new secret without luck. `random` has to be unpredictable."""
         return cls(random.randbytes(SECRET_BYTES).hex())
 
     @property
     def commitment(self) -> str:
-        """What may be shown from the beginning."""
+        """The digest of the secret, public from the beginning."""
         return sha256(bytes.fromhex(self.secret)).hexdigest()
 
     def generator(self, k: int) -> Stream:
-        """What chance draws from for the `k`-th time, from 0."""
+        """The random numbers of the `k`-th move of chance, from 0."""
         luck = [bytes.fromhex(each) for each in self.luck]
         said = b"".join(bytes([len(each)]) + each for each in luck) + k.to_bytes(8, "big")
         return Stream(hmac.digest(bytes.fromhex(self.secret), said, "sha256"))
 
 
 def drawn(entries: Iterable[Entry]) -> int:
-    """How often chance has spoken."""
+    """How many of these entries are moves of chance."""
     return sum(entry.by == CHANCE for entry in entries)
 
 
@@ -77,7 +75,7 @@ class Stream(Random):
         super().__init__()
 
     def seed(self, *_: object) -> None:
-        """Its key is all there is."""
+        """Does nothing: the key determines the stream. `Random.__init__` calls this."""
 
     def getrandbits(self, k: int, /) -> int:
         size = -(-k // 8)

@@ -1,25 +1,22 @@
-"""A game: its name, who can play it, its options, its types, its rulebook, and how to begin."""
+"""A game: its name, its numbers of players, options, types and rulebook, and how it begins."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from msgspec import Struct, structs
+from msgspec import Struct, inspect, structs
 
 from tablee.kernel import data
-from tablee.kernel.advice import Advice
-from tablee.kernel.data import Event, Move, Say
+from tablee.kernel.data import Advice, Card, Event, Move, Say
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 from tablee.kernel.rulebook import Rulebook, read_rulebook
-from tablee.kernel.seats import Card
 from tablee.kernel.state import State
-from tablee.kernel.words import say
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -30,12 +27,12 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
-    # Defaults, which let everybody else say just `Game`, are for the type checker alone before Python 3.13.
+    # Before Python 3.13 only type checkers know defaults of type variables; they allow plain `Game` elsewhere.
     StateT_co, ViewT, OptionsT = TypeVar("StateT_co"), TypeVar("ViewT"), TypeVar("OptionsT")
 
 
 class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
-    """What is the same in every play of one game. There is one instance per game."""
+    """The rules and texts of one game. There is one instance per game."""
 
     key: ClassVar[str]
     """The name in code, files and addresses: `bungee`."""
@@ -49,35 +46,35 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
     """The union of the events that seats can be told."""
     View: ClassVar[type[data.View]]
     Tally: ClassVar[type[Struct] | None] = None
-    """What clients show of a position besides its view, and only the rules can tell. None: nothing."""
+    """What clients show of a position besides its view, and only the rules can work out."""
     Scene: ClassVar[type[Struct] | None] = None
-    """What a table looks like before anything lies on it, where that depends on its options: a board. None: nothing."""
+    """What clients draw of an empty table, where that depends on its options: a board."""
     unaided: ClassVar[frozenset[type[Move]]] = frozenset()
-    """Moves that are never pointed out to a person: shouts, gestures, strikes."""
+    """Moves that are never suggested to a person: shouts, gestures, strikes."""
     reflex: ClassVar[frozenset[type[Move]]] = frozenset()
-    """Of those, the ones that answer a stimulus while it is shown; `rt` counts from there.
+    """Of those, the ones that answer a stimulus while it is shown: their reaction time counts from it.
 
     Others are acts of their own, also while a stimulus is shown.
     """
     suspense: ClassVar[bool] = True
-    """Whether all are gathered before a stimulus, and wait for it a while that cannot be foreseen. A cry must not."""
+    """Whether all pages are gathered before a stimulus, which then comes after a random wait. A cry must not wait."""
     early: ClassVar[bool] = False
-    """Whether a press when the stimulus is on its way, and not yet seen, counts as a reaction in no time."""
+    """Whether a press between the sending of the stimulus and its display counts as a reaction in no time."""
     false_start: ClassVar[int] = 0
-    """Milliseconds: a reaction shorter than this is a guess, and the rules say what becomes of it. 0: guess freely."""
+    """Milliseconds: the rules treat a shorter reaction as a guess. 0: guesses are allowed."""
     opening: ClassVar[int] = 0
-    """Milliseconds that people at a live table are given before the first move of all, which is chance's."""
+    """Milliseconds that a live table waits before the first move of chance."""
     open: ClassVar[bool] = False
-    """Whether nothing is hidden and everything goes by turns: moves may be taken back, a screen shared."""
-    on_shelf: ClassVar[bool] = True
-    """Whether it is offered to whoever looks for a game; others are found by their key."""
+    """Whether nothing is hidden and all play is in turns: moves may be taken back, a screen shared."""
+    in_catalogue: ClassVar[bool] = True
+    """Whether the catalogue lists the game; others are found by their key."""
 
     presets: ClassVar[Sequence[Preset]] = ()
-    """Ways to play, to choose from before a game. The first is for whoever has never played it; there may be none."""
+    """Named ways to play. The first is for new players; there may be none."""
 
     @abstractmethod
     def new(self, players: int, options: OptionsT) -> StateT_co:
-        """A state before the first move."""
+        """A state before the first move. Raises `Refused` for options that so many players cannot play with."""
 
     @abstractmethod
     def restore(self, view: ViewT) -> StateT_co:
@@ -95,22 +92,19 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
         """The position in sentences, the most important first: for terminals and screen readers."""
 
     def tally(self, view: ViewT) -> Struct | None:
-        """What only the rules can tell of a view, so that clients need none: what cards count, when time is up.
-
-        It goes by the view alone, so it tells no secret.
-        """
+        """What only the rules can work out of a view: which cards count, when time is up. Depends on the view alone."""
         return None
 
     def scene(self, options: OptionsT) -> Struct | None:
-        """What clients have to draw, whatever happens on it. Raises `Refused` for what cannot be played on."""
+        """The empty table to draw. Raises `Refused` for options that cannot be played with."""
         return None
 
     def advise(self, view: ViewT, move: Move) -> Advice | None:
-        """Why the owner of this view would do well to make this move, for learners. None: nothing can be said."""
+        """Why this move is a good one for the owner of this view, for learners. None: no reason is known."""
         return None
 
     def bots(self) -> Mapping[str, BotMaker]:
-        """The game's own bots by name, the one to take by default first."""
+        """The game's own bots by name, the default one first."""
         return {}
 
     @cached_property
@@ -122,21 +116,21 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
     def reveals(self, event: Event, who: int) -> bool:
         """Whether this event may tell `who` what was hidden until now: a card drawn, hands laid open, a verdict.
 
-        Every other event must be the same whatever hidden cards and answers are; the laws hold a game to it.
+        Every other event must be the same whatever the hidden cards and answers are; `keeps_secrets` checks that.
         """
         return False
 
     def meant(self, move: Move, view: ViewT) -> tuple[Card, ...]:
-        """Cards that a move in this position means without naming them: the discard that it takes."""
+        """Cards that a move in this position affects without naming them: the discard that it takes."""
         return ()
 
     def say_move(self, move: Move, meant: tuple[Card, ...] = ()) -> Say:
-        """A move as a sentence: `bungee-move-call`, or `house-move-undo` for what every table has."""
+        """A move as a sentence: `bungee-move-call`, or `house-move-undo` for the moves of all games."""
         common = isinstance(move, data.Due | data.Missed | data.Void | data.Undo | data.Sits)
         return say("house-move" if common else f"{self.key}-move", move)
 
     def say_event(self, event: Event) -> Say:
-        """An event as a sentence: `bungee-event-called`, or `house-event-taken-back`, which every table has."""
+        """An event as a sentence: `bungee-event-called`, or `house-event-taken-back` for the event of all games."""
         return say("house-event" if isinstance(event, data.TakenBack) else f"{self.key}-event", event)
 
     def accepts(self, players: int) -> bool:
@@ -150,7 +144,42 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
 
 
 def world(game: Game[StateT_co, ViewT, OptionsT], view: ViewT, rng: Random) -> StateT_co:
-    """A state that could be the true one, as far as the owner of `view` can tell. It is all that a search ever gets."""
+    """A state that could be the true one, as far as the owner of `view` can tell: all that a search gets."""
     state = game.restore(view)
     state.fill(rng)
     return state
+
+
+def say(prefix: str, move_or_event: Struct) -> Say:
+    """The sentence for a move or event: its fields become the arguments of the message named by its tag.
+
+    >>> from tablee.games.bungee.data import Play
+    >>> say("bungee-move", Play(card=7, count=2))
+    Say(id='bungee-move-play', args={'count': 2, 'take': 'no'}, seats={}, cards={'card': (7,)})
+    """
+    sentence = Say(f"{prefix}-{move_or_event.__struct_config__.tag}")
+    for name, means in _meanings(type(move_or_event)):
+        value = getattr(move_or_event, name)
+        if means:
+            row = sentence.seats if means == "seat" else sentence.cards
+            row[name] = value if isinstance(value, tuple) else (value,)
+        elif isinstance(value, bool):
+            sentence.args[name] = "yes" if value else "no"
+        elif isinstance(value, int | str):
+            sentence.args[name] = value
+    return sentence
+
+
+@cache
+def _meanings(kind: type[Struct]) -> tuple[tuple[str, str], ...]:
+    """Each field of a Struct with the meaning of its ints: a seat, a card, or just a number."""
+    types: dict[str, Any] = {field.name: field.type for field in inspect.type_info(kind).fields}  # type: ignore[attr-defined]
+    return tuple((field.name, _meaning(types[field.encode_name])) for field in structs.fields(kind))
+
+
+def _meaning(kind: inspect.Type) -> str:
+    if isinstance(kind, inspect.Metadata):
+        return str((kind.extra or {}).get("means", ""))
+    if isinstance(kind, inspect.VarTupleType) and not isinstance(kind.item_type, inspect.VarTupleType):
+        return _meaning(kind.item_type)
+    return ""

@@ -1,7 +1,7 @@
 """The ledger: a game being written down. Its state is the fold of its entries, always.
 
-A simulation writes a move down at once (`add`). Whoever must store it first prepares the entry, stores it, and then
-commits what was prepared: the move is checked once and applied once, and what cannot be stored changes nothing.
+A simulation writes a move down at once (`add`). A caller that must store it first prepares the entry, stores it, and
+then commits what was prepared: the move is checked once and applied once, and what cannot be stored changes nothing.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from tablee.kernel.data import (
+    CHANCE,
+    CLOCK,
+    TABLE,
     Acting,
     Entry,
     Json,
@@ -24,9 +27,7 @@ from tablee.kernel.data import (
     View,
 )
 from tablee.kernel.game import Game
-from tablee.kernel.news import News
-from tablee.kernel.seats import CHANCE, CLOCK, TABLE
-from tablee.kernel.state import State, Tell
+from tablee.kernel.state import News, State, Tell
 
 
 class Prepared(Struct, frozen=True):
@@ -35,7 +36,7 @@ class Prepared(Struct, frozen=True):
     entry: Entry
     state: State
     news: News
-    """What everybody will be told."""
+    """What each seat will be told."""
     acting: Acting
     result: Result | None
 

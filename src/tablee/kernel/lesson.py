@@ -1,8 +1,8 @@
 """A game's first lesson: a record with stops, in which the learner, who has the first seat, makes the moves.
 
-It is one `lesson.toml` in the game's folder, written by hand. Its steps come in order. A step is a line of the record,
-as `docs/record.md` has them; or a stop, at which something is said and pointed at; or both: a stop at the learner's own
-line waits until that move is made. What is said is the message `<game>-lesson-<stop>` of the game's own texts.
+It is the file `lesson.toml` in the game's folder. A step is a line of the record, as in `docs/record.md`; or a stop, at
+which a text is shown and something is pointed at; or both: a stop at the learner's own line waits until that move is
+made. The text is the message `<game>-lesson-<stop>` of the game's own texts.
 """
 
 from __future__ import annotations
@@ -18,45 +18,44 @@ import msgspec
 from msgspec import Struct
 
 from tablee.kernel import record
-from tablee.kernel.data import Json, Move, Refused
+from tablee.kernel.data import CLOCK, MOVER_NAMES, Json, Move, Refused
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.record import FORMAT, Record, Unreadable
 from tablee.kernel.referee import Verdict, judge
-from tablee.kernel.seats import CLOCK, MOVER_NAMES
 
 LEARNER = 0
 """The learner's seat."""
 Topic = Literal["goal", "turn", "special", "end"]
 TOPICS: tuple[Topic, ...] = get_args(Topic)
-"""What every lesson speaks of, each at one stop."""
+"""The topics of every lesson, each at one stop."""
 NAME = re.compile(r"[a-z][a-z-]*")
 POINT = re.compile(r"[a-z-]+=[\w-]+|[a-z][\w-]*")
 STEP = re.compile(r"^[ \t]*\[\[step\]\]", re.MULTILINE)
 
 
 class Mistaken(Exception):
-    """A lesson that cannot be given: where in its file, and why not."""
+    """A lesson is invalid: names the line of its file and the reason."""
 
 
-class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class LessonStep(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A line of the record, a stop, or a stop at the learner's own line."""
 
     by: int | str | None = None
     move: Json | None = None
     rt: int | None = None
     stop: str = ""
-    """What this stop is called, and its text."""
+    """The name of the stop and of its text; empty: no stop."""
     topic: Topic | None = None
-    """What the lesson speaks of here for the one time that it has to."""
+    """The topic that this stop covers."""
     point: str = ""
     """What is pointed at: a control by its name on the table (`pile`), or anything by a mark (`card=9`, `seat=1`)."""
     also: list[Json] = []
-    """Other moves that are as good as the awaited one: then that one is made."""
+    """Other moves that are as good as the awaited one, which is then made instead."""
     otherwise: str = ""
-    """The text for whoever makes another move that the rules allow; without one the house has its own words."""
+    """The text after another legal move; empty: a text for all games."""
     article: str = ""
-    """The article that tells what would have come of such a move."""
+    """The article that tells the effect of such a move."""
 
     @property
     def awaits(self) -> bool:
@@ -64,7 +63,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return bool(self.stop) and self.move is not None
 
 
-class _Document(Struct, frozen=True, forbid_unknown_fields=True):
+class _LessonDocument(Struct, frozen=True, forbid_unknown_fields=True):
     seats: list[str]
     step: list[Json]
     options: Json = {}
@@ -72,17 +71,17 @@ class _Document(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, frozen=True):
-    """A lesson that can be given: every line stands, and every awaited move can be made."""
+    """A valid lesson: every line stands, and every awaited move is legal."""
 
     record: Record
-    steps: list[Step]
+    steps: list[LessonStep]
     verdict: Verdict
 
-    def script(self) -> Iterator[Step | int]:
-        """What happens, in order: stops, and the numbers of the entries of the game that are seen between them.
+    def script(self) -> Iterator[LessonStep | int]:
+        """The stops, and between them the numbers of the entries to show.
 
-        What the referee supplied is seen as late as can be: after the line that it follows from, else just before the
-        line that it makes possible, and before the lesson stops there. What comes after the last line is not seen.
+        Lines supplied by the referee are shown as late as possible: after the line that they follow from, else just
+        before the line that they make possible, and before the lesson stops there. Lines after the last are not shown.
         """
         for item, _ in self._walk():
             yield item
@@ -90,27 +89,25 @@ class Lesson(Struct, frozen=True):
     def check(self, stop: str, move: Move) -> None:
         """Raise `Refused` if the learner cannot make this move at a stop, `KeyError` if there is no such stop."""
         for item, ledger in self._walk():
-            if isinstance(item, Step) and item.stop == stop:
+            if isinstance(item, LessonStep) and item.stop == stop:
                 ledger.state.check(LEARNER, move, ledger.now)
                 return
         raise KeyError(stop)
 
-    def _walk(self) -> Iterator[tuple[Step | int, Ledger]]:
-        """The script, with the game as it stands then."""
-        record, rulings = self.record, self.verdict.rulings
-        ledger = record.begin()
+    def _walk(self) -> Iterator[tuple[LessonStep | int, Ledger]]:
+        """The script, with the game at each item."""
+        rulings = self.verdict.rulings
+        ledger = self.record.begin()
 
         def play() -> int:
-            entry = self.verdict.ledger.entries[len(ledger.entries)]
-            return ledger.write(entry).n
+            return ledger.write(self.verdict.ledger.entries[len(ledger.entries)]).n
 
         def supplied() -> bool:
             return len(ledger.entries) < len(rulings) and rulings[len(ledger.entries)].supplied
 
         for step in self.steps:
-            if step.move is not None:
-                while supplied():
-                    yield play(), ledger
+            while step.move is not None and supplied():
+                yield play(), ledger
             if step.stop:
                 yield step, ledger
             if step.move is not None:
@@ -118,8 +115,8 @@ class Lesson(Struct, frozen=True):
                 while ledger.state.pending() and supplied():
                     yield play(), ledger
 
-    def awaited(self, step: Step) -> list[Move]:
-        """The moves that the lesson goes on with at a stop; none where nothing is awaited."""
+    def awaited(self, step: LessonStep) -> list[Move]:
+        """The moves with which the lesson continues at a stop; empty if it awaits none."""
         moves = [step.move, *step.also] if step.awaits else []
         return [msgspec.convert(move, self.record.game.Moves) for move in moves]
 
@@ -132,8 +129,7 @@ def lesson_of(game: Game) -> Lesson | None:
     >>> [step.topic for step in lesson_of(GAME).steps if step.topic]
     ['goal', 'turn', 'special', 'end']
     """
-    folder = files(type(game).__module__.rpartition(".")[0])
-    file = folder / "lesson.toml"
+    file = files(type(game).__module__.rpartition(".")[0]) / "lesson.toml"
     return read_lesson(file.read_text(encoding="utf-8"), game) if file.is_file() else None
 
 
@@ -151,52 +147,59 @@ class _Reader:
 
     def read(self) -> Lesson:
         try:
-            document = msgspec.convert(tomllib.loads(self.text), _Document)
+            document = msgspec.convert(tomllib.loads(self.text), _LessonDocument)
         except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
             raise Mistaken(f"lesson.toml: {problem}") from None
         steps = [self._step(at, given) for at, given in enumerate(document.step)]
         self._check_stops(steps)
         written = self._record(document, steps)
-        verdict = self._judged(written, steps)
-        lesson = Lesson(written, steps, verdict)
+        lesson = Lesson(written, steps, self._judged(written, steps))
         for at, step in enumerate(steps):
             self._check_also(at, step, lesson)
         return lesson
 
-    def _mistaken(self, at: int, why: str) -> Mistaken:
-        return Mistaken(f"lesson.toml, line {self.starts[at]}: {why}")
+    def _require(self, at: int, *conditions: tuple[object, str]) -> None:
+        """Raise `Mistaken` with the reason of the first condition that does not hold for a step."""
+        for holds, reason in conditions:
+            if not holds:
+                raise Mistaken(f"lesson.toml, line {self.starts[at]}: {reason}")
 
-    def _step(self, at: int, given: Json) -> Step:
+    def _step(self, at: int, given: Json) -> LessonStep:
         try:
-            step = msgspec.convert(given, Step)
+            step = msgspec.convert(given, LessonStep)
         except msgspec.ValidationError as problem:
-            raise self._mistaken(at, str(problem)) from None
-        if (step.by is None) != (step.move is None):
-            raise self._mistaken(at, "a move needs `by` and `move`")
-        if step.move is None and not step.stop:
-            raise self._mistaken(at, "a step is a move, a stop, or both")
-        if bool(step.stop) != (step.by == LEARNER) and step.move is not None:
-            raise self._mistaken(at, "the lesson stops at the moves of the first seat, and at no others")
-        if not step.stop and (step.point or step.topic):
-            raise self._mistaken(at, "only at a stop can something be pointed at, or a topic be spoken of")
-        if not step.stop and (step.otherwise or step.article):
-            raise self._mistaken(at, "only at a stop can something be said to another move")
-        if step.also and not step.awaits:
-            raise self._mistaken(at, "only an awaited move has others that are as good")
+            self._require(at, (False, str(problem)))
+            raise
+        stop, no_move = bool(step.stop), step.move is None
+        self._require(
+            at,
+            ((step.by is None) == no_move, "a move needs `by` and `move`"),
+            (stop or not no_move, "a step is a move, a stop, or both"),
+            (
+                no_move or stop == (step.by == LEARNER),
+                "the lesson stops at the moves of the first seat, and at no others",
+            ),
+            (stop or not (step.point or step.topic), "`point` and `topic` belong to a stop"),
+            (stop or not (step.otherwise or step.article), "`otherwise` and `article` belong to a stop"),
+            (step.awaits or not step.also, "`also` belongs to an awaited move"),
+        )
         return step
 
-    def _check_stops(self, steps: list[Step]) -> None:
+    def _check_stops(self, steps: list[LessonStep]) -> None:
         seen: set[str] = set()
+        articles = {"", *(article.id for article in self.game.rulebook)}
         for at, step in enumerate(steps):
-            if step.stop and not NAME.fullmatch(step.stop):
-                raise self._mistaken(at, f"{step.stop!r} is no name for a stop: small letters and hyphens")
-            if step.stop in seen - {""}:
-                raise self._mistaken(at, f"there are two stops called {step.stop!r}")
-            if step.point and not POINT.fullmatch(step.point):
-                raise self._mistaken(at, f"{step.point!r} is nothing to point at")
-            if step.article and all(step.article != article.id for article in self.game.rulebook):
-                raise self._mistaken(at, f"there is no article {step.article!r}")
-            seen.add(step.stop)
+            self._require(
+                at,
+                (
+                    not step.stop or NAME.fullmatch(step.stop),
+                    f"{step.stop!r} is no name: letters and hyphens",
+                ),
+                (step.stop not in seen, f"there are two stops called {step.stop!r}"),
+                (not step.point or POINT.fullmatch(step.point), f"{step.point!r} is nothing to point at"),
+                (step.article in articles, f"there is no article {step.article!r}"),
+            )
+            seen |= {step.stop} - {""}
         if not steps or not steps[-1].stop or steps[-1].awaits:
             raise Mistaken("lesson.toml: the last step is a stop at which nothing is awaited")
         topics = [step.topic for step in steps if step.topic]
@@ -204,7 +207,7 @@ class _Reader:
             if topics.count(topic) != 1:
                 raise Mistaken(f"lesson.toml: {topics.count(topic)} stops speak of {topic!r} instead of one")
 
-    def _record(self, document: _Document, steps: list[Step]) -> Record:
+    def _record(self, document: _LessonDocument, steps: list[LessonStep]) -> Record:
         moves = [_line(step) for step in steps if step.move is not None]
         head = {"format": FORMAT, "game": self.game.key, "seats": document.seats, "options": document.options}
         data = msgspec.json.encode(head | {"position": document.position, "moves": moves})
@@ -215,37 +218,36 @@ class _Reader:
             line = problem.say.args.get("line") or (number and number[1])
             why = f"{problem.say.id}: {problem.say.args}"
             if line:
-                raise self._mistaken(self._at(steps, int(line)), why) from None
+                self._require(self._at(steps, int(line)), (False, why))
             raise Mistaken(f"lesson.toml: {why}") from None
 
-    def _judged(self, written: Record, steps: list[Step]) -> Verdict:
+    def _judged(self, written: Record, steps: list[LessonStep]) -> Verdict:
         try:
             verdict = judge(written)
         except Refused as refusal:
             raise Mistaken(f"lesson.toml: the position is refused by {refusal}") from None
         for ruling in verdict.refused:
-            at = self._at(steps, ruling.entry.n)
-            raise self._mistaken(at, f"refused by {ruling.refusal}")
+            self._require(self._at(steps, ruling.entry.n), (False, f"refused by {ruling.refusal}"))
         return verdict
 
-    def _check_also(self, at: int, step: Step, lesson: Lesson) -> None:
-        """What is as good as the awaited move can be made there, too."""
+    def _check_also(self, at: int, step: LessonStep, lesson: Lesson) -> None:
+        """Check that the alternatives to an awaited move are legal there."""
         try:
             for move in lesson.awaited(step)[1:]:
                 lesson.check(step.stop, move)
         except msgspec.ValidationError as problem:
-            raise self._mistaken(at, str(problem)) from None
+            self._require(at, (False, str(problem)))
         except Refused as refusal:
-            raise self._mistaken(at, f"what is as good is refused by {refusal}") from None
+            self._require(at, (False, f"an alternative in `also` is refused by {refusal}"))
 
     @staticmethod
-    def _at(steps: list[Step], line: int) -> int:
+    def _at(steps: list[LessonStep], line: int) -> int:
         """The step that is this line of the record."""
         return [at for at, step in enumerate(steps) if step.move is not None][line - 1]
 
 
-def _line(step: Step) -> Json:
-    """The line of a record. The clock's lines tell their moment themselves, and it is the same for all that follow."""
+def _line(step: LessonStep) -> Json:
+    """The line of a record. A clock line has the time that its move names, which also holds for the lines after it."""
     assert step.move is not None
     line = {"by": step.by, "move": step.move}
     if step.rt is not None:

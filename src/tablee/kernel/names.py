@@ -1,11 +1,11 @@
-"""Names and remarks that people write: what is seen of them, on one line."""
+"""Names and remarks that people type, reduced to one line of visible characters."""
 
 from __future__ import annotations
 
 import unicodedata
 
-# What has the Unicode property Default_Ignorable_Code_Point (it draws nothing) without being of a category that is not
-# drawn, which `unicodedata` tells: joiners, Hangul fillers, inherent vowels, selectors of variants.
+# Characters with the Unicode property Default_Ignorable_Code_Point, which `unicodedata` does not know, outside the
+# categories that are not drawn: joiners, Hangul fillers, inherent vowels, variation selectors.
 _IGNORABLE = frozenset(
     chr(code)
     for first, last in (
@@ -21,10 +21,10 @@ _IGNORABLE = frozenset(
     for code in range(first, last + 1)
 )
 _EMPTY = ("BLANK", "FILLER", "NULL NOTEHEAD", "OBJECT REPLACEMENT")
-"""In the Unicode name of a character: nothing is drawn, or nothing of its own."""
+"""Parts of the Unicode names of characters that draw nothing of their own."""
 _COLOURED = "\N{VARIATION SELECTOR-16}"
-MARKS = 2
-"""How many marks may stand on one letter."""
+MAX_MARKS = 2
+"""Combining marks on one letter."""
 
 
 def is_hidden(char: str) -> bool:
@@ -37,22 +37,22 @@ def is_hidden(char: str) -> bool:
 
 
 def one_line(text: str) -> str:
-    r"""A text on one line, with single spaces, without what cannot be seen, towers of marks, and marks on nothing.
+    r"""A text on one line with single spaces, without hidden characters, stacked marks, and marks on nothing.
 
     >>> one_line("  Ana\u202e\n B\u200b\x07 ")
     'Ana B'
     """
     kept: list[str] = []
-    marks = MARKS  # at the beginning there is nothing to stand on
+    marks = MAX_MARKS  # no letter yet
     for char in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(char)
         if char == _COLOURED and kept and unicodedata.category(kept[-1]) == "So":
-            kept.append(char)  # it makes an emoji of a symbol
+            kept.append(char)  # turns a symbol into an emoji
         elif char.isspace():
             kept.append(" ")
-            marks = MARKS
+            marks = MAX_MARKS
         elif not is_hidden(char):
             marks = marks + 1 if kind.startswith("M") else 0
-            if marks <= MARKS:
+            if marks <= MAX_MARKS:
                 kept.append(char)
     return " ".join("".join(kept).split())

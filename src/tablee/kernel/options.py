@@ -1,4 +1,4 @@
-"""Options from their types: what a form or a command line can ask for."""
+"""A game's options, derived from their types, for forms and command lines."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ class OptionField(Struct, frozen=True, omit_defaults=True):
     default: Any
     least: int | None = None
     most: int | None = None
-    """The most that a number can be, or the longest that a text can."""
+    """The greatest number, or the greatest length of a text."""
     choices: tuple[str, ...] = ()
-    """What can be chosen, or what can be in a list."""
+    """The values of a choice, or of the items of a list."""
     expert: bool = False
-    """Left out of the form: for records, tests and research."""
+    """Whether forms omit it: for records, tests and research."""
     unit: Literal["", "ms"] = ""
-    """What a number counts, if not things: people are asked for milliseconds in seconds."""
+    """The unit of a number. Forms show milliseconds as seconds."""
     step: int = 1
-    """By how much a number is worth changing."""
+    """The step by which a form changes a number."""
     example: str = ""
-    """A text to start from, where there is nothing yet."""
+    """A text that a form offers to start from."""
 
 
 class Preset(Struct, frozen=True):
-    """A way to play that goes by a name. Its texts are `<game>-preset-<name>` and `<game>-preset-<name>-help`."""
+    """A named way to play. Its texts are `<game>-preset-<name>` and `<game>-preset-<name>-help`."""
 
     name: str
     options: Options
     players: int
-    """How many play, unless somebody wishes otherwise."""
+    """The default number of players."""
     bot: str = ""
-    """Which bot takes the seats that nobody wants; empty: the one to take by default."""
+    """The bot that takes empty seats; empty: the game's default bot."""
 
 
 def option_fields(options: type[Options]) -> list[OptionField]:
@@ -52,18 +52,17 @@ def option_fields(options: type[Options]) -> list[OptionField]:
     >>> rounds.name, rounds.kind, rounds.default, rounds.least, rounds.most
     ('rounds', 'number', 6, 1, 12)
     """
-    info = inspect.type_info(options)
-    assert isinstance(info, inspect.StructType)
+    fields = inspect.type_info(options).fields  # type: ignore[attr-defined]
     defaults = options()
-    return [_field(field.name, field.type, getattr(defaults, field.name)) for field in info.fields]
+    return [_field(field.name, field.type, getattr(defaults, field.name)) for field in fields]
 
 
 def _field(name: str, kind: inspect.Type, default: Any) -> OptionField:
     extra: dict[str, Any] = {}
-    examples: list[str] = []
+    example = ""
     if isinstance(kind, inspect.Metadata):
         extra = kind.extra or {}
-        examples = (kind.extra_json_schema or {}).get("examples", [])
+        example = (kind.extra_json_schema or {}).get("examples", [""])[0]
         kind = kind.type
     expert = bool(extra.get("expert"))
     if isinstance(kind, inspect.BoolType):
@@ -72,23 +71,19 @@ def _field(name: str, kind: inspect.Type, default: Any) -> OptionField:
         unit, step = extra.get("unit", ""), extra.get("step", 1)
         return OptionField(name, "number", default, kind.ge, kind.le, expert=expert, unit=unit, step=step)
     if isinstance(kind, inspect.LiteralType):
-        return OptionField(
-            name, "choice", default, choices=tuple(str(value) for value in kind.values), expert=expert
-        )
+        return OptionField(name, "choice", default, choices=tuple(map(str, kind.values)), expert=expert)
     if isinstance(kind, inspect.StrType):
         if kind.max_length is None:
-            raise TypeError(f"the option {name} is a text without end: give it a max_length")
-        example = examples[0] if examples else ""
-        return OptionField(
-            name, "text", default, kind.min_length, kind.max_length, expert=expert, example=example
-        )
+            raise TypeError(f"the option {name} is a text of unlimited length: give it a max_length")
+        least, most = kind.min_length, kind.max_length
+        return OptionField(name, "text", default, least, most, expert=expert, example=example)
     item = getattr(kind, "item_type", None)
     choices = tuple(map(str, item.values)) if isinstance(item, inspect.LiteralType) else ()
     return OptionField(name, "list", default, choices=choices, expert=expert)
 
 
 def changed_options(options: Options) -> dict[str, Any]:
-    """Those that are not what they usually are, as plain data.
+    """The options that differ from their defaults, as plain data.
 
     >>> from tablee.games.bungee import GAME
     >>> changed_options(GAME.Options(rounds=3))
@@ -99,7 +94,7 @@ def changed_options(options: Options) -> dict[str, Any]:
 
 
 class BadOption(Exception):
-    """A value that an option cannot have, or an option that does not exist."""
+    """An option has an invalid value, or does not exist."""
 
     def __init__(self, misfit: Misfit) -> None:
         super().__init__(misfit)

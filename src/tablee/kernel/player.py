@@ -1,4 +1,4 @@
-"""Who plays: a bot sees views and events only, and answers with plans. It is the same in virtual and in real time."""
+"""Bots: they see views and events only, and answer with plans, the same in virtual and in real time."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ if TYPE_CHECKING:
 
 
 class Plan(Struct, frozen=True):
-    """Make this move in so many milliseconds, unless something happens before."""
+    """Make this move after so many milliseconds, unless another plan takes its place before."""
 
     after: int
     move: Move
 
 
 class Keep(Enum):
-    """What a bot answers instead of plans: see `KEEP`."""
+    """The type of `KEEP`."""
 
     KEEP = "keep"
 
 
 KEEP: Final = Keep.KEEP
-"""My plans stand: what I was told changes nothing about them."""
+"""A bot's answer instead of plans: those it made before stand."""
 Plans = Sequence[Plan] | Literal[Keep.KEEP]
 
 
 class Bot(Protocol):
-    """A player that gets nothing but what its seat can see.
+    """A player that knows only what its seat can see.
 
-    It has no memory: all that a seat can know, memory included, is in its view. A live table makes a new bot for every
-    waking, and with the same luck that one must answer what an old one would.
+    It has no memory: all that a seat can know is in its view. A live table makes a new bot for every waking, and with
+    the same random numbers that one must answer as an old one would.
     """
 
     def wake(self, view: Any, acting: Acting, news: Sequence[Event]) -> Plans:
-        """What the bot intends now that it may act, or heard something while it may; `view` is one of its game.
+        """The bot's plans, when it may act for the first time or was told something while it may act.
 
-        `news` is all that it was told since it was last woken, or took its seat. Its plans take the place of earlier
-        ones, which are dropped; `KEEP` leaves those as they are. No plans: it stays silent.
+        `view` is one of its game. `news` is all that it was told since it was last woken, or took its seat. The plans
+        replace earlier ones; `KEEP` leaves those as they are. No plans: it stays silent.
         """
         ...
 
 
 class SeatedBot:
-    """What all bots of a kind differ in: where they sit, and their luck."""
+    """A bot's seat and its random numbers."""
 
     def __init__(self, seat: int, rng: Random) -> None:
         self.seat = seat
@@ -58,7 +58,7 @@ class SeatedBot:
 
 
 BotMaker = Callable[[int, Random], Bot]
-"""Makes a bot for a seat, with its own source of luck."""
+"""Makes a bot for a seat, with random numbers of its own."""
 
 
 RANDOM_BOT_THINKS_MS = 2000
@@ -81,7 +81,7 @@ class RandomBot:
 
 
 def bot_names(game: Game) -> list[str]:
-    """The bots that can play this game, the one to take by default first.
+    """The names of the bots that can play this game, the default one first.
 
     >>> from tablee.games.bungee import GAME
     >>> bot_names(GAME)

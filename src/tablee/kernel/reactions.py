@@ -1,4 +1,4 @@
-"""How quickly people react: what bots pretend, and what simulations assume."""
+"""Human reaction times: for bots that play in real time, and for simulations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Reactions(Struct, frozen=True):
-    """A normal part and an exponential tail, in milliseconds (an ex-Gaussian): the shape of measured reaction times."""
+    """An ex-Gaussian distribution, the shape of measured reaction times: a normal part and a tail, in ms."""
 
     mean: float
     spread: float
@@ -25,6 +25,6 @@ class Reactions(Struct, frozen=True):
 
 
 SIMPLE = Reactions(200, 20, 35)
-"""Something appears, and there is one thing to do."""
+"""To a stimulus with one possible answer."""
 CHOICE = Reactions(300, 35, 70)
-"""It has to be told what appeared, or what to do about it."""
+"""To a stimulus that has to be recognised, or has several answers."""

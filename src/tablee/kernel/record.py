@@ -1,4 +1,4 @@
-"""The record of a game, `tablee/1`: one JSON document, made to be read, diffed and written by hand.
+"""The record of a game, `tablee/1`: one JSON document that can be read, diffed and written by hand.
 
 `docs/record.md` explains the format, `docs/record.schema.json` is its schema.
 """
@@ -14,26 +14,38 @@ from unicodedata import category
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from tablee.kernel.data import Due, Entry, Json, Missed, Options, Result, Say, Sits, Undo, View, Void
+from tablee.kernel.data import (
+    MOVER_NAMES,
+    Due,
+    Entry,
+    Json,
+    Missed,
+    Options,
+    Result,
+    Say,
+    Sits,
+    Undo,
+    View,
+    Void,
+)
 from tablee.kernel.decode_errors import UNREADABLE, Misfit, misfit
 from tablee.kernel.draws import Draws
 from tablee.kernel.game import Game
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.names import one_line
 from tablee.kernel.options import changed_options
-from tablee.kernel.seats import MOVER_NAMES
 
 FORMAT = "tablee/1"
-LONGEST_NAME = 40
+MAX_NAME_LENGTH = 40
 """Characters in a player's name."""
-LATEST = 10**12
-"""Milliseconds: no game takes thirty years, and whoever keeps a record can keep such numbers."""
+LATEST_MS = 10**12
+"""Limit of times, and of all numbers in a record: some thirty years."""
 
-Time = Annotated[int, Meta(ge=-LATEST, le=LATEST)]
+Time = Annotated[int, Meta(ge=-LATEST_MS, le=LATEST_MS)]
 
 
 class Unreadable(Exception):
-    """A file that is no record. `say` is the one sentence that tells why."""
+    """A file is no record. `say` is the reason as a sentence."""
 
     def __init__(self, id: str, **args: int | str) -> None:
         super().__init__(id, args)
@@ -42,26 +54,26 @@ class Unreadable(Exception):
 
 @dataclass
 class Record:
-    """A game written down. Entries of a record written by hand need not be possible: the referee says which are."""
+    """A recorded game. Entries of a record written by hand may be against the rules: the referee decides."""
 
     game: Game
     seats: tuple[str, ...]
     options: Options
     entries: list[Entry] = field(default_factory=list)
     position: View | None = None
-    """Where the game began, if not at its beginning: a view with holes for what is not known."""
+    """The position that the game began from, a view that may have holes; None: the game's beginning."""
     result: Result | None = None
     timed: bool = True
-    """Whether every line says when it was made. By hand one may leave that out."""
+    """Whether every line has a time. Records written by hand may omit it."""
     draws: Draws | None = None
-    """What all that chance says must follow from, if that was promised."""
+    """The secret and luck that all moves of chance must follow from, if the server committed itself."""
 
     def begin(self) -> Ledger:
-        """The game before its first entry. Raises `Refused` if its position is impossible."""
+        """The game before its first entry. Raises `Refused` for an impossible position."""
         return Ledger(self.game, len(self.seats), self.options, self.position)
 
     def replay(self) -> Ledger:
-        """The game again, move for move. Raises `Refused` at a move that cannot be."""
+        """Replay all entries. Raises `Refused` at a move against the rules."""
         ledger = self.begin()
         for entry in self.entries:
             ledger.write(entry)
@@ -77,16 +89,16 @@ class _Line(Struct, forbid_unknown_fields=True, omit_defaults=True):
     u: Time = 0
     proof: Json | None = None
     note: str = ""
-    """A remark for people. It is read and dropped."""
+    """A remark for readers, ignored."""
 
 
-class _Document(Struct, forbid_unknown_fields=True, omit_defaults=True):
+class _RecordDocument(Struct, forbid_unknown_fields=True, omit_defaults=True):
     format: Literal["tablee/1"]
     game: str
     seats: list[str]
     rules: int = 1
-    options: Raw = Raw(b"{}")
-    position: Raw = Raw(b"null")
+    options: Raw = msgspec.field(default_factory=lambda: Raw(b"{}"))
+    position: Raw = msgspec.field(default_factory=lambda: Raw(b"null"))
     draws: Draws | None = None
     moves: list[_Line] = []
     result: Result | None = None
@@ -94,14 +106,14 @@ class _Document(Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 def move_types(game: Game) -> Any:
-    """Everything that can stand in a record of this game as a move."""
+    """The union of all moves in records of this game."""
     return game.Moves | Due | Missed | Void | Undo | Sits
 
 
 def read(data: bytes | str, find: Callable[[str], Game | None]) -> Record:
     """The record in a JSON document. `find` looks a game up by its key. Raises `Unreadable`."""
     try:
-        document = msgspec.json.decode(data, type=_Document)
+        document = msgspec.json.decode(data, type=_RecordDocument)
     except UNREADABLE as error:
         problem, at, what, got = misfit(error) if data.strip() else Misfit("empty", "whole")
         raise Unreadable("malformed", problem=problem, at=at, what=what, got=got) from None
@@ -110,7 +122,10 @@ def read(data: bytes | str, find: Callable[[str], Game | None]) -> Record:
         raise Unreadable("unknown-game", game=document.game)
     if document.rules != game.rules:
         raise Unreadable("other-rules", rules=document.rules, ours=game.rules)
-    names = _names(game, document.seats)
+    if not game.accepts(len(document.seats)):
+        least, most = game.players[0], game.players[-1]
+        raise Unreadable("players", players=len(document.seats), least=least, most=most)
+    names = _names(document.seats)
     options = _decode(document.options, game.Options, "options")
     entries = _entries(game, document)
     position = _decode(document.position, game.View | None, "position")
@@ -120,23 +135,21 @@ def read(data: bytes | str, find: Callable[[str], Game | None]) -> Record:
     return Record(game, names, options, entries, position, document.result, timed, document.draws)
 
 
-def _names(game: Game, seats: list[str]) -> tuple[str, ...]:
-    """The players' names as they are shown: without what cannot be seen, as at a live table."""
-    if not game.accepts(len(seats)):
-        raise Unreadable("players", players=len(seats), least=game.players[0], most=game.players[-1])
+def _names(seats: list[str]) -> tuple[str, ...]:
+    """The players' names as they are displayed, without hidden characters, as at a live table."""
     names = [one_line(name) if _may_be_name(name) else "" for name in seats]
     for name, given in zip(names, seats, strict=True):
         if not name or name in MOVER_NAMES.values() or names.count(name) > 1:
-            raise Unreadable("seat-name", name=given, most=LONGEST_NAME)
+            raise Unreadable("seat-name", name=given, most=MAX_NAME_LENGTH)
     return tuple(names)
 
 
 def _may_be_name(text: str) -> bool:
-    """Whether a text is not a page long, and has no control characters."""
-    return len(text) <= LONGEST_NAME and not any(category(char) == "Cc" for char in text)
+    """Whether a text is short enough, and has no control characters."""
+    return len(text) <= MAX_NAME_LENGTH and not any(category(char) == "Cc" for char in text)
 
 
-def _entries(game: Game, document: _Document) -> list[Entry]:
+def _entries(game: Game, document: _RecordDocument) -> list[Entry]:
     movers = {name: number for number, name in MOVER_NAMES.items()}
     movers |= {name: seat for seat, name in enumerate(document.seats)}
     known = move_types(game)
@@ -156,20 +169,20 @@ def _entries(game: Game, document: _Document) -> list[Entry]:
 
 def _decode(raw: Raw, kind: Any, where: str) -> Any:
     try:
-        # Numbers without end cost more to add, to write and to read than any game's.
-        if _LONG_NUMBER.search(raw) and _largest(msgspec.json.decode(raw)) > LATEST:
-            raise Unreadable("part", where=where, problem="range", at="whole", what=f"<= {LATEST}", got="")
+        # Bounds the cost of arithmetic on numbers, of writing and of reading them.
+        if _LONG_NUMBER.search(raw) and _largest(msgspec.json.decode(raw)) > LATEST_MS:
+            raise Unreadable("part", where=where, problem="range", at="whole", what=f"<= {LATEST_MS}", got="")
         return msgspec.json.decode(raw, type=kind)
     except UNREADABLE as error:
         problem, at, what, got = misfit(error)
         raise Unreadable("part", where=where, problem=problem, at=at, what=what, got=got) from None
 
 
-_LONG_NUMBER = re.compile(rb"\d{%d}" % len(str(LATEST)))
+_LONG_NUMBER = re.compile(rb"\d{%d}" % len(str(LATEST_MS)))
 
 
 def _largest(value: Any) -> float:
-    """The largest number in plain data, whatever its sign."""
+    """The largest absolute value of the numbers in plain data."""
     if isinstance(value, list | dict):
         return max(map(_largest, value.values() if isinstance(value, dict) else value), default=0)
     return abs(value) if isinstance(value, int | float) else 0
@@ -177,15 +190,14 @@ def _largest(value: Any) -> float:
 
 def write(record: Record) -> str:
     """The record as a document, one move a line."""
-    head: dict[str, Any] = {"format": FORMAT, "game": record.game.key, "rules": record.game.rules}
-    head["seats"] = record.seats
-    options = changed_options(record.options)
-    if options:
-        head["options"] = options
-    if record.position is not None:
-        head["position"] = record.position
-    if record.draws is not None:
-        head["draws"] = record.draws
+    game = record.game
+    head: dict[str, Any] = {"format": FORMAT, "game": game.key, "rules": game.rules, "seats": record.seats}
+    optional = {
+        "options": changed_options(record.options) or None,
+        "position": record.position,
+        "draws": record.draws,
+    }
+    head |= {name: value for name, value in optional.items() if value is not None}
     parts = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]
     before = [0, *(entry.at for entry in record.entries)]
     lines = ",".join(
@@ -199,20 +211,16 @@ def write(record: Record) -> str:
 
 
 def _line(entry: Entry, timed: bool) -> dict[str, Any]:
-    times = {"at": entry.at} if timed else {}
-    line: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "n": entry.n,
-        **times,
+        "at": entry.at if timed else None,
         "by": MOVER_NAMES.get(entry.by, entry.by),
         "move": entry.move,
+        "rt": entry.rt,
+        "u": entry.u or None,
+        "proof": entry.proof,
     }
-    if entry.rt is not None:
-        line["rt"] = entry.rt
-    if entry.u:
-        line["u"] = entry.u
-    if entry.proof is not None:
-        line["proof"] = entry.proof
-    return line
+    return {name: value for name, value in fields.items() if value is not None}
 
 
 def _json(value: Any) -> str:
@@ -223,11 +231,22 @@ def schema(games: Iterable[Game]) -> Json:
     """The JSON schema of a record of any of these games."""
     games = list(games)
     kinds = [kind for game in games for kind in (game.Options, game.View, move_types(game))]
-    parts, definitions = msgspec.json.schema_components([*kinds, Draws, Result])
+    parts, definitions = msgspec.json.schema_components([*kinds, _RecordDocument])
+    document, line = definitions.pop("_RecordDocument"), definitions.pop("_Line")
     variants = []
     for index, game in enumerate(games):
         options, view, moves = parts[3 * index : 3 * index + 3]
-        variants.append(_variant_schema(game, options, view, moves, *parts[-2:]))
+        seats = {"minItems": game.players[0], "maxItems": game.players[-1]}
+        own_line = _with_properties(line, move=moves)
+        own = {
+            "game": {"const": game.key},
+            "rules": {"const": game.rules},
+            "seats": document["properties"]["seats"] | seats,
+            "options": options,
+            "position": view,
+            "moves": {"type": "array", "items": own_line},
+        }
+        variants.append(_with_properties(document, **own))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A game of Tablée, written down",
@@ -236,44 +255,7 @@ def schema(games: Iterable[Game]) -> Json:
     }
 
 
-def _variant_schema(game: Game, options: Json, view: Json, moves: Json, draws: Json, result: Json) -> Json:
-    number = {"type": "integer"}
-    bounds = {"minimum": -LATEST, "maximum": LATEST}
-    line = {
-        "type": "object",
-        "required": ["by", "move"],
-        "additionalProperties": False,
-        "properties": {
-            "n": {**number, "minimum": 1},
-            "at": {**number, **bounds},
-            "by": {"type": ["integer", "string"]},
-            "move": moves,
-            "rt": {"type": ["integer", "null"], **bounds},
-            "u": {**number, **bounds},
-            "proof": {"type": ["object", "null"]},
-            "note": {"type": "string"},
-        },
-    }
-    seats = {
-        "type": "array",
-        "items": {"type": "string"},
-        "minItems": game.players[0],
-        "maxItems": game.players[-1],
-    }
-    return {
-        "type": "object",
-        "required": ["format", "game", "seats"],
-        "additionalProperties": False,
-        "properties": {
-            "format": {"const": FORMAT},
-            "game": {"const": game.key},
-            "rules": {"const": game.rules},
-            "seats": seats,
-            "options": options,
-            "position": view,
-            "draws": draws,
-            "moves": {"type": "array", "items": line},
-            "result": result,
-            "note": {"type": ["string", "array"]},
-        },
-    }
+def _with_properties(kind: Json, **properties: Json) -> Json:
+    """The schema of an object with other schemas for some of its properties."""
+    untitled = {name: part for name, part in kind.items() if name != "title"}
+    return untitled | {"properties": kind["properties"] | properties}

@@ -1,8 +1,8 @@
-"""The referee: says of each move of a record whether it stands, and by which article not.
+"""The referee: rules on each move of a record, whether it stands, and if not, by which article.
 
-A refused line is skipped, and the game goes on as if it had not been written. Lines that follow by themselves may be
-left out of a record: the clock's, and the silence of a seat that may leave something undone. The referee supplies them.
-A record may stop in the middle of a game: after its last line only what was done or shown before it comes about.
+A refused line is skipped. A record may omit lines that follow by themselves: the clock's, and silences that amount to a
+move. The referee supplies them. A record may end in the middle of a game: after its last line only moves that were made
+or shown before it take effect.
 """
 
 from __future__ import annotations
@@ -12,28 +12,39 @@ from dataclasses import dataclass, field
 
 from msgspec import structs
 
-from tablee.kernel.data import Due, Entry, Event, Missed, Move, Refused, Result, Undo
+from tablee.kernel.data import (
+    ALL,
+    CHANCE,
+    CLOCK,
+    TABLE,
+    Due,
+    Entry,
+    Event,
+    Missed,
+    Move,
+    Refused,
+    Result,
+    Undo,
+)
 from tablee.kernel.draws import Draws, drawn
 from tablee.kernel.ledger import Ledger
-from tablee.kernel.news import News
 from tablee.kernel.record import Record
-from tablee.kernel.seats import ALL, CHANCE, CLOCK, TABLE
-from tablee.kernel.state import State
+from tablee.kernel.state import News, State
 
-MOST_SUPPLIED = 1000
-"""How many lines in a row the referee supplies: no game's clock runs longer with nobody moving."""
+MAX_SUPPLIED = 1000
+"""Limit of lines supplied in a row: no game's clock runs longer without a move of a seat."""
 
 
 @dataclass(frozen=True)
 class Ruling:
-    """What the referee says of one line."""
+    """The ruling on one line."""
 
     entry: Entry
     refusal: Refused | None = None
     supplied: bool = False
-    """The line was not in the record: the referee added it."""
+    """Whether the referee added the line."""
     events: tuple[Event, ...] = ()
-    """What came of it, with nothing hidden."""
+    """Its events, in the referee's version."""
 
     @property
     def stands(self) -> bool:
@@ -42,7 +53,7 @@ class Ruling:
 
 @dataclass
 class Verdict:
-    """What the referee says of a record."""
+    """The rulings on a record."""
 
     record: Record
     ledger: Ledger
@@ -58,7 +69,7 @@ class Verdict:
 
     @property
     def result_disputed(self) -> bool:
-        """The record claims another result than its moves lead to."""
+        """Whether the record claims another result than its moves lead to."""
         return self.record.result is not None and self.record.result != self.result
 
     @property
@@ -67,25 +78,25 @@ class Verdict:
 
 
 Proves = Callable[[Entry, int | None, int], bool]
-"""Whether what was measured leads to what a line says of its time: the line, the moment of the stimulus in the open
-window, if there is one, and the game's shortest reaction that is no guess."""
+"""Whether the times of a line follow from its proof. Arguments: the line; when the stimulus of the open window was
+painted, if there is one; the game's `false_start`."""
 
 
 def judge(record: Record, proves: Proves | None = None) -> Verdict:
     """Replay a record and rule on every line. Raises `Refused` if the position it begins from is impossible.
 
-    With `proves`, a reflex answer stands only if it follows from what was measured.
+    With `proves`, a measured time stands only if it follows from its proof.
     """
     ledger = record.begin()
     verdict = Verdict(record, ledger)
     written: dict[int, int] = {0: 0}
-    """Where each line of the record stands in the ledger, which also holds what was supplied."""
+    """The number of each line of the record in the ledger, which also holds supplied lines."""
     for index, line in enumerate(record.entries):
         verdict.rulings += _supply(ledger, line, record.timed, record.entries[index:])
         if not record.timed:
             line = structs.replace(line, at=max(line.at, ledger.now))
         verdict.rulings.append(_rule(ledger, line, written, proves, record.draws))
-        # In a record without times each line has come true before the next.
+        # In a record without times each line takes effect before the next.
         if not record.timed:
             verdict.rulings += _come_true(ledger)
     verdict.rulings += _run_out(ledger, ended=record.result is not None)
@@ -98,7 +109,7 @@ def _rule(
     move = line.move
     try:
         if draws is not None and line.by == CHANCE:
-            _check_draw(ledger.state, line.move, drawn(ledger.entries), draws)
+            _check_draw(ledger, line, draws)
         if proves is not None and line.by >= 0:
             check_proof(ledger, line, proves)
         if isinstance(move, Undo):
@@ -113,11 +124,11 @@ def _rule(
 
 
 def _after_silence(state: State, line: Entry) -> Refused | None:
-    """Why a line does not stand even where it could have been somebody's turn: after silences that were left out."""
+    """The refusal of a line by a seat that has the turn only after omitted silences; None: no such refusal."""
     if line.by in (CLOCK, TABLE, *state.acting().seats):
         return None
     trial = state.copy()
-    for _ in range(MOST_SUPPLIED):
+    for _ in range(MAX_SUPPLIED):
         silence = trial.silence()
         if line.by in trial.acting().seats or silence is None:
             break
@@ -130,18 +141,12 @@ def _after_silence(state: State, line: Entry) -> Refused | None:
 
 
 def check_proof(ledger: Ledger, line: Entry, proves: Proves) -> None:
-    """A time that was measured must follow from that; and where one reaction was measured, all are."""
+    """Raise `Refused` if a time does not follow from its proof, or if it alone has none while other reactions have."""
     since = ledger.state.acting().since if type(line.move) in ledger.game.reflex else None
     reaction = since is not None and line.rt is not None
     owed = line.proof is not None or (reaction and any(entry.proof for entry in ledger.entries))
     if owed and not proves(line, since, ledger.game.false_start):
         raise Refused("house.proof")
-
-
-def _check_draw(state: State, move: Move, k: int, draws: Draws) -> None:
-    """Where all draws were promised to follow from something, the `k`-th must."""
-    if CHANCE in state.acting().seats and move != state.chance(draws.generator(k)):
-        raise Refused("house.draws")
 
 
 def _add(ledger: Ledger, by: int, move: Move, line: Entry) -> tuple[Event, ...]:
@@ -150,15 +155,21 @@ def _add(ledger: Ledger, by: int, move: Move, line: Entry) -> tuple[Event, ...]:
     return tuple(news.of(ALL))
 
 
-def _supply(ledger: Ledger, line: Entry, timed: bool, to_come: list[Entry]) -> Iterator[Ruling]:
-    """The lines that must have come before this one: what was due earlier, and silences that make it possible.
+def _check_draw(ledger: Ledger, line: Entry, draws: Draws) -> None:
+    """Raise `Refused` if a move of chance that was asked for does not follow from the secret and the luck."""
+    state = ledger.state
+    if CHANCE in state.acting().seats and line.move != state.chance(draws.generator(drawn(ledger.entries))):
+        raise Refused("house.draws")
 
-    A clock line that the record has itself, further on, is not supplied: the clock may strike late, and what was
-    written before it counts.
+
+def _supply(ledger: Ledger, line: Entry, timed: bool, to_come: list[Entry]) -> Iterator[Ruling]:
+    """Supply the lines that must come before this one: earlier moves of the clock, and silences that make it possible.
+
+    A clock line that the record has further on is not supplied: the clock may be late, and lines before it count.
     """
     if line.by == TABLE or (line.by == CLOCK and not isinstance(line.move, Missed)):
         return
-    for _ in range(MOST_SUPPLIED):
+    for _ in range(MAX_SUPPLIED):
         due = ledger.state.acting().due
         if due is None or _comes_before(ledger, line, due) or _clock_to_come(ledger.state, due, to_come):
             break
@@ -168,17 +179,17 @@ def _supply(ledger: Ledger, line: Entry, timed: bool, to_come: list[Entry]) -> I
 
 
 def _comes_before(ledger: Ledger, line: Entry, due: int) -> bool:
-    """Whether a line is about something that came before a moment of the clock, or at it."""
+    """Whether a line comes before a move of the clock at `due`, or at that moment."""
     if line.by >= 0:
-        # What all are to see at one moment is settled ahead: it is only stopped by what arrives before.
+        # An effect that is shown to all at one moment is settled ahead: only moves that arrive before it prevent it.
         settled = ledger.state.acting().shows
         return due >= (line.at if settled else _made_at(ledger, line))
-    # Chance has to be asked, and what was missed to be shown: perhaps by the clock, at that very moment.
+    # Moves of chance and `Missed` may become possible by the clock's move at that very moment.
     return due > line.at or _stands(ledger.state.copy(), line)
 
 
 def _made_at(ledger: Ledger, line: Entry) -> int:
-    """When a move was made, as far as that was measured; else when it was written down, which may be later."""
+    """When a move was made, if that was measured; else when it was recorded, which may be later."""
     if line.rt is None:
         return line.at
     if type(line.move) not in ledger.game.reflex:
@@ -188,10 +199,9 @@ def _made_at(ledger: Ledger, line: Entry) -> int:
 
 
 def _clock_to_come(state: State, due: int, to_come: list[Entry]) -> bool:
-    """Whether the record itself says that this moment has come, or that the window is void.
+    """Whether the record has a clock line for this moment, or one that closes the window.
 
-    Answers that were written meanwhile may have made the moment another one: the next clock line is for it if it fits
-    after them.
+    Answers before that line may have changed the moment: the next clock line is for it if it stands after them.
     """
     if any(entry.by == CLOCK and entry.move == Due(due) for entry in to_come):
         return True
@@ -200,14 +210,14 @@ def _clock_to_come(state: State, due: int, to_come: list[Entry]) -> bool:
         stands = entry.by == TABLE or _stands(trial, entry)
         if isinstance(entry.move, Missed):
             continue
-        # Chance is never early: where it has to wait for the clock, a clock line was left out.
+        # Chance is never early: where it has to wait for the clock, a clock line was omitted.
         if entry.by == CLOCK or (entry.by == CHANCE and not stands):
             return stands
     return False
 
 
 def _stands(state: State, entry: Entry) -> bool:
-    """Make a move if it is possible."""
+    """Make a move if it is allowed. Returns whether it was."""
     try:
         state.play(entry)
     except Refused:
@@ -219,34 +229,26 @@ def _missing(state: State, line: Entry, timed: bool) -> list[tuple[int, Move, in
     """The shortest row of silences (and, in a record without times, of clock lines) after which the line stands."""
     trial = state.copy()
     missing: list[tuple[int, Move, int]] = []
-    for _ in range(MOST_SUPPLIED):
+    for _ in range(MAX_SUPPLIED):
         try:
             trial.check(line.by, line.move, line.at)
         except Refused:
-            step = _by_itself(trial, line.at, clock=not timed)
+            silence, due = trial.silence(), trial.acting().due
         else:
             return missing
-        if step is None:
+        if silence is not None:
+            missing.append((*silence, line.at))
+        elif due is not None and not timed:
+            missing.append((CLOCK, Due(due), due))
+        else:
             break
-        missing.append(step)
-        trial.apply(*step)
+        trial.apply(*missing[-1])
     return []
 
 
-def _by_itself(state: State, at: int, *, clock: bool) -> tuple[int, Move, int] | None:
-    """What happens now if nobody says anything."""
-    silence = state.silence()
-    if silence is not None:
-        return (*silence, at)
-    due = state.acting().due
-    if clock and due is not None:
-        return CLOCK, Due(due), due
-    return None
-
-
 def _come_true(ledger: Ledger, *, shown: bool = False) -> Iterator[Ruling]:
-    """What was done comes true, and with `shown` also what is to be answered: the clock strikes for it."""
-    for _ in range(MOST_SUPPLIED):
+    """Supply the clock's moves until nothing is pending, and with `shown` until no stimulus is shown."""
+    for _ in range(MAX_SUPPLIED):
         acting = ledger.state.acting()
         open_still = ledger.state.pending() or (shown and acting.since is not None)
         if acting.due is None or not open_still:
@@ -255,12 +257,9 @@ def _come_true(ledger: Ledger, *, shown: bool = False) -> Iterator[Ruling]:
 
 
 def _run_out(ledger: Ledger, *, ended: bool) -> Iterator[Ruling]:
-    """After the last line: what was done or shown before it comes about.
-
-    If the game is said to have `ended`, so do the last silences; one that goes on may yet hear something there.
-    """
+    """Supply what follows the last line: effects of earlier moves, and the last silences if the game has `ended`."""
     yield from _come_true(ledger, shown=True)
-    for _ in range(MOST_SUPPLIED):
+    for _ in range(MAX_SUPPLIED):
         silence = ledger.state.silence() if ended else None
         if silence is None:
             break

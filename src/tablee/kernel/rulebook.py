@@ -1,7 +1,7 @@
-"""A rulebook: short numbered articles in French and English, each saying where it comes from.
+"""A rulebook: short numbered articles in French and English, each with its source.
 
-Refusals, penalties and log lines cite articles by their id. A game's rulebook is one `rulebook.toml`; the articles that
-hold at every table stand in `house.toml` beside this module and are part of every rulebook.
+Refusals, penalties and log lines cite articles by their id. A game's rulebook is one `rulebook.toml`; the articles
+common to all games are in `house.toml` beside this module and are part of every rulebook.
 """
 
 from __future__ import annotations
@@ -15,28 +15,25 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
-from tablee.kernel.seats import Card
+from tablee.kernel.data import Card
 
 Language = Literal["fr", "en"]
 LANGUAGES: tuple[Language, ...] = ("fr", "en")
 
 
 class Figure(Struct, frozen=True, forbid_unknown_fields=True):
-    """A position that shows what an article means. The game's client draws it, and its tests play on it."""
+    """A position that illustrates an article. The game's client draws it, and its tests play on it."""
 
     fr: str
     en: str
     view: dict[str, Any]
-    """The position, as in a record. What all figures have in common stands once in the rulebook, as `figures`."""
+    """The position, as in a record. Fields common to all figures are in the rulebook's table `figures`."""
     look: dict[str, Any] = {}
-    """What of it is drawn, and what is pointed out: between the game and its client."""
+    """Which parts are drawn and highlighted, in terms of the game's client."""
 
 
 class Article(Struct, frozen=True, forbid_unknown_fields=True):
-    """One rule, and where it comes from.
-
-    `seed`: the printed rules say it. `ruling`: we settled what they leave open. `invented`: there is no source at all.
-    """
+    """One rule and its source: `seed`, the printed rules; `ruling`, what they leave open; `invented`, no source."""
 
     id: str
     source: Literal["seed", "ruling", "invented"]
@@ -45,7 +42,7 @@ class Article(Struct, frozen=True, forbid_unknown_fields=True):
     refuses: bool = False
     """Whether a move can be refused, or a player punished, by this article."""
     cards: list[Card] = []
-    """The cards it names, drawn beside it."""
+    """The cards drawn beside it."""
     figure: list[Figure] = []
 
     def text(self, language: Language) -> str:
@@ -64,7 +61,7 @@ class Section(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of the reference sheet: cards, what they do in a few words, and the article that says it in full."""
+    """A line of the reference sheet: cards, their effect in a few words, and the article with the full rule."""
 
     fr: str
     en: str
@@ -73,7 +70,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the reference sheet, which is kept open while playing."""
+    """A part of the reference sheet, which players keep open while playing."""
 
     fr: str
     en: str
@@ -81,7 +78,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
-    """All articles of a game, in order, with its aim in a few pictures, each with a sentence, and a reference sheet."""
+    """All articles of a game in order, its aim in figures, and its reference sheet."""
 
     section: list[Section]
     aim: list[Figure] = []
@@ -113,9 +110,9 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_rulebook(text: str) -> Rulebook:
-    """A game's rulebook from its TOML, with the articles of the house at the end."""
+    """A game's rulebook from its TOML, with the common articles at the end."""
     own = _parse(text)
-    return Rulebook([*own.section, *_house().section], own.aim, own.sheet)
+    return Rulebook([*own.section, *_common().section], own.aim, own.sheet)
 
 
 def _parse(text: str) -> Rulebook:
@@ -129,5 +126,5 @@ def _parse(text: str) -> Rulebook:
 
 
 @cache
-def _house() -> Rulebook:
+def _common() -> Rulebook:
     return _parse(files(__package__).joinpath("house.toml").read_text(encoding="utf-8"))

@@ -1,7 +1,7 @@
-"""A game in progress, as the rules see it.
+"""A game in progress, as the rules see it, and what the seats are told of it.
 
-`State` is what each game implements: small, mutable, plain lists of ints, cheap to copy. Rules never read a clock and
-never draw at random: both come to them as moves.
+`State` is what each game implements: small, mutable, cheap to copy. Rules read no clock and draw no random numbers:
+both reach them as moves.
 """
 
 from __future__ import annotations
@@ -11,14 +11,28 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Protocol
 
-from tablee.kernel.data import Acting, Due, Entry, Event, Missed, Move, Refused, Result, View, Void
-from tablee.kernel.seats import ALL, CHANCE, CLOCK
+from tablee.kernel.data import (
+    ALL,
+    CHANCE,
+    CLOCK,
+    NOBODY,
+    Acting,
+    Due,
+    Entry,
+    Event,
+    Missed,
+    Move,
+    Refused,
+    Result,
+    View,
+    Void,
+)
 
 
 class Tell(Protocol):
     """How a state tells what happened.
 
-    Everybody is told `event` (None: nothing), except those in `instead`, who are told their own version of it. `ALL` in
+    All are told `event` (None: nothing), except those in `instead`, who are told their own version of it. `ALL` in
     `instead` is the referee's version, in which nothing is hidden.
     """
 
@@ -26,12 +40,45 @@ class Tell(Protocol):
 
 
 def told_to(seat: int, event: Event) -> dict[int, Event]:
-    """For `tell`: this seat, and the referee, are told `event` instead of what the others are."""
+    """For `tell`: this seat, and the referee, are told `event` instead of the others' version."""
     return {seat: event, ALL: event}
 
 
+class News:
+    """Collects the events that a state tells, one list for each seat, one for spectators, one for the referee.
+
+    >>> from tablee.games.bungee.data import Drew
+    >>> news = News(2)
+    >>> news(Drew(seat=0, card=0), {0: Drew(seat=0, card=7)})
+    >>> news.of(0), news.of(1)
+    ([Drew(seat=0, card=7)], [Drew(seat=0, card=0)])
+    """
+
+    def __init__(self, players: int) -> None:
+        self.told: dict[int, list[Event]] = {who: [] for who in (*range(players), NOBODY, ALL)}
+
+    def __call__(self, event: Event | None, instead: Mapping[int, Event] | None = None) -> None:
+        if instead:
+            for who, events in self.told.items():
+                version = instead.get(who, event)
+                if version is not None:
+                    events.append(version)
+        elif event is not None:
+            for events in self.told.values():
+                events.append(event)
+
+    def of(self, who: int) -> list[Event]:
+        """The events that `who` was told."""
+        return self.told[who]
+
+    def add(self, more: News) -> None:
+        """Append later events."""
+        for who, events in self.told.items():
+            events += more.told[who]
+
+
 class State(ABC):
-    """One game in progress. From outside, `play` is the only way in: it checks, then applies."""
+    """One game in progress. `play` checks a move, then applies it."""
 
     __slots__ = ()
 
@@ -39,7 +86,7 @@ class State(ABC):
     """The article of this game that says whose turn it is."""
 
     players: int
-    """How many seats there are."""
+    """The number of seats."""
 
     @abstractmethod
     def acting(self) -> Acting:
@@ -47,7 +94,7 @@ class State(ABC):
 
     @abstractmethod
     def legal(self, seat: int) -> Sequence[Move]:
-        """What `seat` may do now: all of it, or a fair sample where that is too much. Silence is not listed."""
+        """The moves of `seat` now: all of them, or a fair sample where they are too many. Silence is not listed."""
 
     @abstractmethod
     def check_move(self, by: int, move: Move, at: int) -> None:
@@ -57,11 +104,11 @@ class State(ABC):
     def apply(
         self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
-        """Make a move that is known to be possible. Without `tell` no event is built: searches run on this."""
+        """Make a move that was checked. Without `tell` no event is built, which searches rely on for speed."""
 
     @abstractmethod
     def chance(self, rng: Random) -> Move:
-        """A fair sample of what chance may say now: a whole deal, a lot, a card that turns face up."""
+        """A fair sample of the moves of chance now: a whole deal, a lot, a card that turns face up."""
 
     @abstractmethod
     def view(self, who: int) -> View:
@@ -69,7 +116,7 @@ class State(ABC):
 
     @abstractmethod
     def fill(self, rng: Random) -> None:
-        """Put a card into every hole, in agreement with everything that was shown or proved."""
+        """Put a card into every hole, consistent with everything that was shown or proved."""
 
     @abstractmethod
     def copy(self) -> State:
@@ -82,21 +129,21 @@ class State(ABC):
     def offers(self) -> Sequence[Move]:
         """Moves of the game's `unaided` kinds that any seat may try now, by public facts alone.
 
-        They are offered to everybody alike, whether they would stand or not, so that the offer tells nothing.
+        They are offered to all seats alike, legal or not, so that the offer reveals nothing.
         """
         return ()
 
     def silence(self) -> tuple[int, Move] | None:
-        """The move that saying nothing amounts to now, and whose it is, where the rules have such a move.
+        """The move that silence amounts to now, and whose it is, where the rules have such a move.
 
-        Records written by hand may leave such lines out, and the referee supplies them.
+        Records written by hand may omit such lines; the referee supplies them.
         """
         return None
 
     def pending(self) -> bool:
-        """Whether something that was done waits for the clock to come true: a card chosen in a pause, a strike.
+        """Whether a move waits for the clock to take effect: a card chosen in a pause, a strike.
 
-        A record without times tells what was seen, so the referee lets it come true before the next line.
+        The referee lets it take effect before the next line of a record without times.
         """
         return False
 
@@ -119,7 +166,7 @@ class State(ABC):
             raise Refused(self.turn_article, "not-now")
 
     def allows(self, seat: int, move: Move) -> bool:
-        """Whether the rules let this seat make this move, if it is the seat's to make one."""
+        """Whether the rules allow this move to a seat that may act now."""
         try:
             self.check_move(seat, move, 0)
         except Refused:
@@ -133,9 +180,10 @@ class State(ABC):
 
 
 def check_clock(acting: Acting, move: Move, at: int) -> None:
-    """The clock says just the moment that was asked for, not before it has come; or that a window is void.
+    """Raise `Refused` unless the clock may make this move.
 
-    Who missed the stimulus of a window it says once, and not before that was shown.
+    `Due` names exactly the time that was asked for, once it has come. `Void` closes a window. `Missed` comes at most
+    once in a window, after its stimulus was shown, and names seats that may act.
     """
     window = acting.kind == "window"
     if isinstance(move, Missed):

@@ -1,8 +1,8 @@
-"""Who was first, and who cannot be told apart.
+"""Which answer was first, and which answers cannot be told apart.
 
-Decided on the set of answers: an answer is first unless another is clearly before it. So nothing depends on the order
-in which they are looked at, and of three answers 8 ms apart the last is clearly behind the first, though neither can be
-told from the one between. Whole milliseconds: what people are shown is what decides.
+Decided on the set of answers: an answer is first unless another is clearly before it. So the order of evaluation does
+not matter, and of three answers 8 ms apart the last is clearly behind the first, though neither can be told from the
+one between. Times are whole milliseconds, as they are displayed.
 
 >>> from tablee.kernel.ties import Answer, first, places
 >>> row = [Answer(0, 316, 6), Answer(1, 300, 6), Answer(2, 308, 6)]
@@ -16,48 +16,46 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import isqrt
 
-TIE = 10
-"""Milliseconds: less than this is never told apart."""
-ACTS = 2
-"""Acts without a common stimulus are told apart at so many times their uncertainty: a seat's all lean one way."""
-MOST_UNCERTAIN = 100
-"""Milliseconds: no answer is taken for less certain than this, so that rules know how long to wait for a tie."""
+TIE_MS = 10
+"""Milliseconds: a smaller difference never counts."""
+ACTS_FACTOR = 2
+"""Factor on the uncertainty of acts without a common stimulus: all errors of one seat lean the same way."""
+MAX_UNCERTAINTY_MS = 100
+"""Milliseconds: upper limit of an answer's uncertainty, so that rules know how long to wait for a tie."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A seat's answer at a time, give or take `u`, in milliseconds."""
+    """A seat's answer at a time, with its uncertainty `u`, in milliseconds."""
 
     seat: int
     at: int
     u: int
 
 
-def apart(one: Answer, other: Answer, widen: int = 1, least: int = TIE) -> bool:
-    """Whether two answers can be told apart: they are as far from each other as their uncertainty together."""
+def apart(one: Answer, other: Answer, widen: int = 1, least: int = TIE_MS) -> bool:
+    """Whether two answers can be told apart: their distance is at least their combined uncertainty."""
     gap = one.at - other.at
     return gap * gap >= max(least * least, widen * widen * (one.u * one.u + other.u * other.u))
 
 
-def widest(u: int, other: int, least: int = TIE) -> int:
-    """How far apart two answers with these uncertainties must be, in whole milliseconds."""
+def widest(u: int, other: int, least: int = TIE_MS) -> int:
+    """The smallest distance, in whole milliseconds, at which answers with these uncertainties are told apart."""
     return max(least, 1 + isqrt(u * u + other * other - 1) if u or other else 0)
 
 
 def _beaten(answer: Answer, answers: list[Answer], widen: int, least: int) -> int:
-    """How many are clearly before it."""
+    """How many answers are clearly before this one."""
     return sum(other.at < answer.at and apart(other, answer, widen, least) for other in answers)
 
 
-def first(answers: Iterable[Answer], widen: int = 1, least: int = TIE) -> tuple[int, ...]:
-    """The seats that nobody is clearly before: one winner, or a tie."""
+def first(answers: Iterable[Answer], widen: int = 1, least: int = TIE_MS) -> tuple[int, ...]:
+    """The seats whose answers have none clearly before them: one winner, or a tie."""
     row = list(answers)
     return tuple(sorted(answer.seat for answer in row if not _beaten(answer, row, widen, least)))
 
 
-def places(answers: Iterable[Answer], widen: int = 1, least: int = TIE) -> dict[int, int]:
+def places(answers: Iterable[Answer], widen: int = 1, least: int = TIE_MS) -> dict[int, int]:
     """Each seat's place: one more than the number of seats that are clearly before it."""
-    row = list(answers)
-    return {
-        answer.seat: 1 + _beaten(answer, row, widen, least) for answer in sorted(row, key=lambda a: a.seat)
-    }
+    row = sorted(answers, key=lambda answer: answer.seat)
+    return {answer.seat: 1 + _beaten(answer, row, widen, least) for answer in row}

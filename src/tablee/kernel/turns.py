@@ -1,4 +1,4 @@
-"""Games in turns: somebody has to move, in some phase, and perhaps scores are kept on a sheet."""
+"""Games in turns: one seat has to move, in some phase, and perhaps scores are kept on a sheet."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import ClassVar, Literal, TypeVar
 
-from tablee.kernel.data import Acting, Result, ranked
+from tablee.kernel.data import CHANCE, HOLE, NOBODY, Acting, Result, ranked
 from tablee.kernel.declared import DeclaredState, OptionsT, ViewT
-from tablee.kernel.seats import CHANCE, HOLE, NOBODY
 
 T = TypeVar("T")
 
-MOST_SEATS = 12
-ACTING = {seat: Acting((seat,)) for seat in (*range(MOST_SEATS), CHANCE)} | {NOBODY: Acting(())}
-"""Who acts, where it is one alone."""
+MAX_SEATS = 12
+ACTING = {seat: Acting((seat,)) for seat in (*range(MAX_SEATS), CHANCE)} | {NOBODY: Acting(())}
+"""`Acting` for a single seat, chance, or none."""
 UNKNOWN = tuple([(HOLE,) * number for number in range(200)])
-"""So many cards that are not known."""
+"""By number: so many cards that are not known."""
 
 Sheet = tuple[tuple[int, ...], ...]
 """The score of each seat, a row for each round or deal played."""
@@ -26,9 +25,9 @@ class TurnState(DeclaredState[OptionsT, ViewT]):
     """A state in which one seat, or chance, has to move."""
 
     phase: str
-    """What is awaited ..."""
+    """The kind of move that is awaited."""
     actor: int
-    """... and of whom; of nobody once the game is over."""
+    """The seat or `CHANCE` that has to make it; `NOBODY` once the game is over."""
 
     def wait(self, phase: str, actor: int) -> None:
         """From now on `actor` has to move."""
@@ -48,7 +47,7 @@ class SheetState(TurnState[OptionsT, ViewT]):
     sheet: Sheet
 
     def totals(self) -> tuple[int, ...]:
-        """Each seat's points of all that was played."""
+        """Each seat's points in all rounds."""
         return totals(self.sheet, self.players)
 
     def result(self) -> Result | None:
@@ -56,7 +55,7 @@ class SheetState(TurnState[OptionsT, ViewT]):
 
 
 def totals(sheet: Sheet, players: int) -> tuple[int, ...]:
-    """What the rows of a score sheet come to.
+    """The column sums of a score sheet.
 
     >>> totals(((3, -10), (4, 5)), 2), totals((), 2)
     ((7, -5), (0, 0))

@@ -1,1 +1,1 @@
-"""Simulation, tournaments and reports."""
+"""Simulated games and tournaments of bots, and the duels of the page `/fair`."""

@@ -1,4 +1,4 @@
-"""Where a true value lies, with 95 % confidence, going by the games that were played."""
+"""Confidence intervals of 95 %, from samples of games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-"""So many standard deviations to either side, where things are distributed normally."""
+"""Half the width of the interval in standard deviations of a normal distribution."""
 T_OF_FEW = (12.706204736, 4.302652730, 3.182446305, 2.776445105)
 """Student's t for 1 to 4 degrees of freedom."""
 
@@ -22,7 +22,7 @@ class Interval(Struct, frozen=True):
 
 
 def wilson(wins: float, games: int) -> Interval:
-    """Wilson's score interval of a share: it stays between 0 and 1, and holds for few games too.
+    """Wilson's score interval of a share, which stays between 0 and 1, and is valid for few games too.
 
     >>> interval = wilson(8, 10)
     >>> round(interval.low, 3), round(interval.high, 3)
@@ -35,11 +35,11 @@ def wilson(wins: float, games: int) -> Interval:
     return Interval(0.0 if wins == 0 else middle - reach, 1.0 if wins == games else middle + reach)
 
 
-def around_mean(total: int, squares: int, games: int, parts: int = 1) -> Interval | None:
-    """The mean, plus or minus its standard error times Student's t. It needs two games.
+def around_mean(total: float, squares: float, games: int, parts: int = 1) -> Interval | None:
+    """The mean, plus or minus its standard error times Student's t; None for fewer than two games.
 
-    `total` is the sum of what the games gave, and `squares` that of their squares; what a game gave is the sum of
-    `parts` numbers, whose mean is asked for.
+    `total` is the sum of the games' values, and `squares` that of their squares. If each value is the sum of `parts`
+    numbers, the interval is of their mean.
 
     >>> interval = around_mean(total=1 + 2 + 3 + 4 + 5, squares=1 + 4 + 9 + 16 + 25, games=5)
     >>> round(interval.low, 2), round(interval.high, 2)
@@ -53,12 +53,12 @@ def around_mean(total: int, squares: int, games: int, parts: int = 1) -> Interva
 
 
 def student_t(freedom: int) -> float:
-    """The two-sided 95 % quantile of Student's t; after the first few by Cornish and Fisher's expansion.
+    """The two-sided 95 % quantile of Student's t; by Cornish and Fisher's expansion from five degrees of freedom on.
 
     >>> [round(student_t(n), 2) for n in (1, 2, 3, 5, 10, 100)]
     [12.71, 4.3, 3.18, 2.57, 2.23, 1.98]
     """
-    if freedom <= len(T_OF_FEW):  # where the expansion is no good
+    if freedom <= len(T_OF_FEW):  # the expansion is inaccurate
         return T_OF_FEW[freedom - 1]
     terms = (
         (Z**3 + Z) / 4,

@@ -1,25 +1,27 @@
-"""Many games among bots, in virtual time and over all processors, and what came of them.
+"""Many games among bots, in virtual time and on all processors, with statistics.
 
-A game of a simulation is found by its number: game 12 of seed 7 is the virtual-time host's `play(..., seed="7/12")`,
-whatever the number of processes. The bots move one seat on from game to game, so that each sits everywhere as often.
+Game 12 of seed 7 is the virtual-time host's `play(..., seed="7/12")`, for any number of processes. The bots move one
+seat on from game to game, so that each has every seat equally often.
 
-The intervals say where the true value lies with 95 % confidence (`tablee.lab.intervals`): Wilson's for shares of wins,
-Student's for mean points. One game is one observation, because what the seats of one table get is not independent: a
-bot that holds several seats wins a game with any of them, and its points are the mean of its seats'. A game won by k
-seats counts 1/k for each. That makes Wilson's interval a little too wide, never too narrow, since a share between 0
-and 1 varies less than all or nothing.
+The intervals (`tablee.lab.intervals`) are Wilson's for shares of wins, and Student's for mean points. One game is one
+observation, because the results of the seats of one table are not independent: a bot with several seats wins a game
+with any of them, and its points are the mean of its seats'. A game won by k seats counts 1/k for each, which makes
+Wilson's interval a little too wide, never too narrow, as such values vary less than 0 or 1.
 """
 
 from __future__ import annotations
 
+import os
 import signal
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.synchronize import Barrier
 from threading import current_thread, main_thread
 from time import perf_counter
+from typing import Any
 
 from msgspec import Struct
 
@@ -29,75 +31,76 @@ from tablee.kernel.data import Json
 from tablee.kernel.options import changed_options
 from tablee.kernel.player import bot_maker, bot_names
 from tablee.lab.intervals import Interval, around_mean, wilson
-from tablee.lab.processes import context, processors
 
 Progress = Callable[[int, int], None]
-"""Called now and then with the number of games played and of all games."""
+"""Called after each game with the number of games played and of all games."""
 
 BATCH_S = 0.2
-"""Seconds: how long a worker plays before it reports, so that passing messages costs next to nothing."""
+"""The duration of a worker's batch, long enough to make the cost of messages negligible."""
 ALONE_S = 0.8
-"""Seconds: what is played sooner is played without further processes, which take about half of that to start."""
+"""Shorter simulations use one process: workers take about half of this to start."""
+STARTS_WITHIN_S = 60
+"""Timeout of the start of the workers."""
 
 
 class Score(Struct, frozen=True):
-    """How a bot, or whoever sat at one seat, fared."""
+    """The results of a bot, or of a seat."""
 
     name: str
     """The bot's name, or the seat's number from 0."""
     seats: int
-    """How many of the table's seats it had in each game."""
+    """The number of its seats in each game."""
     games: int
     wins: float
     """Won games; a win shared by k seats counts 1/k for each."""
     share: float
-    """Of the games, the part it won ..."""
+    """The share of games that it won."""
     share_interval: Interval
     even: float
-    """... and the part it would win if all seats were equal."""
+    """The share that it would win if all seats were equal."""
     points: float
-    """Mean points a game, of its seats."""
+    """Mean points per game and seat."""
     points_interval: Interval | None
-    """None with a single game."""
+    """None for a single game."""
 
 
 class Lengths(Struct, frozen=True):
-    """How long the games were: decisions of seats a game."""
+    """The lengths of the games, in decisions of seats."""
 
     least: int
     mean: float
     most: int
 
 
-class Report(Struct, frozen=True):
-    """What came of a simulation. All but `elapsed`, `speed` and `processes` follows from the seed."""
+class SimulationReport(Struct, frozen=True):
+    """The results of a simulation. All but `elapsed`, `speed` and `processes` depends on the seed alone."""
 
     game: str
     rules: int
     options: Json
-    """What differs from the default options."""
+    """The options that differ from their defaults."""
     players: int
     bots: tuple[str, ...]
-    """The line-up of the first game, by seat; it moves one seat on from game to game."""
+    """The bots of the first game, by seat; they move one seat on from game to game."""
     seed: int | str
     games: int
     by_bot: tuple[Score, ...]
     by_seat: tuple[Score, ...]
     decisions: Lengths
     moves: dict[str, float]
-    """How often each kind of move was made in a game, on average, as the record names it. Chance and clock too."""
+    """The mean number of moves of each kind in a game, those of chance and of the clock included."""
     endings: dict[str, int]
-    """How the games ended: `won` by one seat, `shared` by several but not all, `drawn` by all."""
+    """The number of games `won` by one seat, `shared` by several but not all, and `drawn` by all."""
     elapsed: float
     """Seconds."""
     speed: float
-    """Decisions a second, all processes together."""
+    """Decisions per second, of all processes together."""
     processes: int
-    """How many processes it could use; a short simulation needs only one."""
+    """The most processes that could be used; a short simulation uses one."""
 
 
 class Failed(Exception):
-    """A game could not be played to its end: a mistake of a bot, or of the rules. It names the game's seed."""
+    """A game could not be played to its end because of an error in a bot or in the rules. Names the game's seed."""
 
     def __init__(self, seed: str, reason: str) -> None:
         super().__init__(seed, reason)
@@ -109,7 +112,7 @@ class Failed(Exception):
 
 
 class Outcome(Struct, frozen=True, array_like=True):
-    """One game, as a worker reports it."""
+    """The results of one game."""
 
     winners: tuple[int, ...]
     points: tuple[int, ...]
@@ -117,8 +120,8 @@ class Outcome(Struct, frozen=True, array_like=True):
     moves: dict[str, int]
 
 
-class Job(Struct, frozen=True):
-    """What all games of a simulation have in common."""
+class SimulationJob(Struct, frozen=True):
+    """The parameters common to all games of a simulation."""
 
     game: Game
     bots: tuple[str, ...]
@@ -126,7 +129,7 @@ class Job(Struct, frozen=True):
     options: Options
 
     def lineup(self, number: int) -> tuple[str, ...]:
-        """The bots by seat in game `number`: one seat further on each time."""
+        """The bots by seat in game `number`."""
         shift = number % len(self.bots)
         return self.bots[-shift:] + self.bots[:-shift]
 
@@ -153,14 +156,14 @@ def simulate(
     options: Options | None = None,
     processes: int | None = None,
     progress: Progress | None = None,
-) -> Report:
+) -> SimulationReport:
     """Play `games` games with these bots, one for each seat, and report on them.
 
-    `processes` is the number of processors if left out; a short simulation stays in this process. A script that calls
-    this needs the usual `if __name__ == "__main__":`, as all that start processes do.
+    `processes` is the number of processors by default; a short simulation stays in this process. A script that calls
+    this needs `if __name__ == "__main__":`, like all that start processes.
 
-    Raises `ValueError` for a number of players, games or processes that cannot be, `KeyError` for a bot that does not
-    exist, `Refused` for options that do not go with so many players, and `Failed` if a game does not come to its end.
+    Raises `ValueError` for an invalid number of players, games or processes, `KeyError` for an unknown bot, `Refused`
+    for options that do not allow so many players, and `Failed` if a game cannot be played to its end.
 
     >>> from tablee.games.bungee import GAME
     >>> report = simulate(GAME, ["sensible", "random"], 4, seed=1)
@@ -178,22 +181,34 @@ def simulate(
     game.new(len(bots), options)
     processes = processes or processors()
     started = perf_counter()
-    tally = _Tally(Job(game, tuple(bots), seed, options))
-    for outcome in _outcomes(tally.job, games, processes):
-        tally.add(outcome)
+    totals = _Totals(SimulationJob(game, tuple(bots), seed, options))
+    for outcome in _outcomes(totals.job, games, processes):
+        totals.add(outcome)
         if progress:
-            progress(tally.games, games)
-    return tally.report(perf_counter() - started, processes)
+            progress(totals.games, games)
+    return totals.report(perf_counter() - started, processes)
 
 
-# Playing.
+def processors() -> int:
+    """The number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _outcomes(job: Job, games: int, processes: int) -> Iterator[Outcome]:
+def context(preload: Sequence[str] = ()) -> Any:
+    """The context of `multiprocessing`: forkserver, which loads `preload`, else spawn. Fork would copy threads."""
+    if "forkserver" not in get_all_start_methods():
+        return get_context("spawn")
+    server = get_context("forkserver")
+    if preload:
+        server.set_forkserver_preload([*preload])
+    return server
+
+
+def _outcomes(job: SimulationJob, games: int, processes: int) -> Iterator[Outcome]:
     """Every game's outcome, in the order of the games."""
     started = perf_counter()
     number = 0
-    # The first games show how long one takes: batches are cut to measure, and a short simulation needs no workers.
+    # The first games are timed, to choose the size of batches, and whether to use workers at all.
     while number < games and (processes == 1 or perf_counter() - started < BATCH_S):
         yield job.play(number)
         number += 1
@@ -210,29 +225,29 @@ def _outcomes(job: Job, games: int, processes: int) -> Iterator[Outcome]:
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Processes that start meanwhile never hear Ctrl-C. Who asked for the games does, once they have."""
+def _interrupts_blocked() -> Iterator[None]:
+    """Block SIGINT in processes that start meanwhile. This process raises `KeyboardInterrupt` for it afterwards."""
     if current_thread() is not main_thread() or not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    heard: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    received: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: received.append(number))
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
         signal.signal(signal.SIGINT, handler)
-    if heard:
+    if received:
         raise KeyboardInterrupt
 
 
-def _shared(job: Job, batches: Iterable[range], processes: int) -> Iterator[list[Outcome]]:
-    """Play batches in several processes; each batch's outcomes in the order of the batches."""
+def _shared(job: SimulationJob, batches: Iterable[range], processes: int) -> Iterator[list[Outcome]]:
+    """Play batches in several processes; yields the outcomes in the order of the batches."""
     workers = context(preload=[__name__])
-    everybody = workers.Barrier(processes)
-    with ProcessPoolExecutor(processes, workers, initializer=_begin, initargs=(job, everybody)) as pool:
-        with _deaf_to_interrupts():
+    all_started = workers.Barrier(processes)
+    with ProcessPoolExecutor(processes, workers, initializer=_begin, initargs=(job, all_started)) as pool:
+        with _interrupts_blocked():
             for begun in [pool.submit(_play_batch, range(0)) for _ in range(processes)]:
                 begun.result()
         waiting: deque[Future[list[Outcome]]] = deque()
@@ -248,95 +263,71 @@ def _shared(job: Job, batches: Iterable[range], processes: int) -> Iterator[list
                 future.cancel()
 
 
-STARTS = 60
-"""Seconds: how long the workers may take to start."""
-_job: Job
-"""In a worker: what it plays."""
+_job: SimulationJob
+"""In a worker: the job that it plays."""
 
 
-def _begin(job: Job, everybody: Barrier) -> None:
-    """Begin when all workers are there: none starts later, when nobody would keep Ctrl-C from it."""
+def _begin(job: SimulationJob, all_started: Barrier) -> None:
+    """Wait until all workers have started, so that none starts later, with SIGINT no longer blocked."""
     global _job  # noqa: PLW0603
     _job = job
-    everybody.wait(STARTS)
+    all_started.wait(STARTS_WITHIN_S)
 
 
 def _play_batch(numbers: range) -> list[Outcome]:
     return [_job.play(number) for number in numbers]
 
 
-# Reckoning.
+class _Totals:
+    """Sums of outcomes, in whole numbers, so that they do not depend on the order: by bot, and by seat as text."""
 
-
-class _Scores:
-    """Adds up what a bot or a seat got: whole numbers, so that nothing depends on the order."""
-
-    def __init__(self, name: str, seats: int, players: int) -> None:
-        self.name = name
-        self.seats = seats
-        self.even = seats / players
-        self.games = 0
-        self.wins: Counter[int] = Counter()
-        """For each number of winners, how many of them were its seats, in all games."""
-        self.points = 0
-        self.squares = 0
-
-    def add(self, outcome: Outcome, seats: Iterable[int]) -> None:
-        points = 0
-        for seat in seats:
-            points += outcome.points[seat]
-            if seat in outcome.winners:
-                self.wins[len(outcome.winners)] += 1
-        self.games += 1
-        self.points += points
-        self.squares += points * points
-
-    def score(self) -> Score:
-        wins = sum((self.wins[winners] / winners for winners in sorted(self.wins)), 0.0)
-        return Score(
-            name=self.name,
-            seats=self.seats,
-            games=self.games,
-            wins=wins,
-            share=wins / self.games,
-            share_interval=wilson(wins, self.games),
-            even=self.even,
-            points=self.points / self.games / self.seats,
-            points_interval=around_mean(self.points, self.squares, self.games, self.seats),
-        )
-
-
-class _Tally:
-    """Adds up outcomes."""
-
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: SimulationJob) -> None:
         self.job = job
-        players = len(job.bots)
         self.games = 0
-        self.by_bot = {name: _Scores(name, job.bots.count(name), players) for name in dict.fromkeys(job.bots)}
-        self.by_seat = [_Scores(str(seat), 1, players) for seat in range(players)]
+        self.wins: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        """By number of winners: how many of them were the bot's seats, in all games."""
+        self.points: Counter[str] = Counter()
+        self.squares: Counter[str] = Counter()
         self.decisions = [0, 0, 0]
         self.moves: Counter[str] = Counter()
         self.endings = {"won": 0, "shared": 0, "drawn": 0}
 
     def add(self, outcome: Outcome) -> None:
-        lineup = self.job.lineup(self.games)
-        for name, scores in self.by_bot.items():
-            scores.add(outcome, (seat for seat, bot in enumerate(lineup) if bot == name))
-        for seat, scores in enumerate(self.by_seat):
-            scores.add(outcome, (seat,))
+        lineup, winners = self.job.lineup(self.games), outcome.winners
+        holders = {str(seat): [seat] for seat in range(len(lineup))}
+        holders |= {name: [seat for seat, bot in enumerate(lineup) if bot == name] for name in lineup}
+        for name, seats in holders.items():
+            points = sum(outcome.points[seat] for seat in seats)
+            self.wins[name][len(winners)] += len(set(seats).intersection(winners))
+            self.points[name] += points
+            self.squares[name] += points * points
         least, total, most = self.decisions if self.games else (outcome.decisions, 0, 0)
         number = outcome.decisions
         self.decisions = [min(least, number), total + number, max(most, number)]
         self.moves.update(outcome.moves)
-        winners = len(outcome.winners)
-        self.endings["won" if winners == 1 else "drawn" if winners == len(lineup) else "shared"] += 1
+        ending = "won" if len(winners) == 1 else "drawn" if len(winners) == len(lineup) else "shared"
+        self.endings[ending] += 1
         self.games += 1
 
-    def report(self, elapsed: float, processes: int) -> Report:
+    def _score(self, name: str, seats: int) -> Score:
+        wins = sum((number / winners for winners, number in sorted(self.wins[name].items())), 0.0)
+        points, squares = self.points[name], self.squares[name]
+        return Score(
+            name=name,
+            seats=seats,
+            games=self.games,
+            wins=wins,
+            share=wins / self.games,
+            share_interval=wilson(wins, self.games),
+            even=seats / len(self.job.bots),
+            points=points / self.games / seats,
+            points_interval=around_mean(points, squares, self.games, seats),
+        )
+
+    def report(self, elapsed: float, processes: int) -> SimulationReport:
         least, total, most = self.decisions
         job = self.job
-        return Report(
+        return SimulationReport(
             game=job.game.key,
             rules=job.game.rules,
             options=changed_options(job.options),
@@ -344,8 +335,8 @@ class _Tally:
             bots=job.bots,
             seed=job.seed,
             games=self.games,
-            by_bot=tuple(scores.score() for scores in self.by_bot.values()),
-            by_seat=tuple(scores.score() for scores in self.by_seat),
+            by_bot=tuple(self._score(name, job.bots.count(name)) for name in dict.fromkeys(job.bots)),
+            by_seat=tuple(self._score(str(seat), 1) for seat in range(len(job.bots))),
             decisions=Lengths(least, total / self.games, most),
             moves={kind: number / self.games for kind, number in sorted(self.moves.items())},
             endings=self.endings,

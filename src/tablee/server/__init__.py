@@ -1,1 +1,1 @@
-"""The web application. Nothing is imported here: the processes in which bots think need only one module of it."""
+"""The web application. Imports nothing here, so that worker processes load only the modules that they need."""

@@ -1,12 +1,11 @@
-"""The application: health, the tables, and the client's files."""
+"""The ASGI application: health, the API, the sockets of pages, and the client's files."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
@@ -18,14 +17,12 @@ from starlette.routing import Match, Route, WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from tablee.server.cluster import Cluster
 from tablee.server.edge.api import Api, no_such_thing
 from tablee.server.edge.client import ClientFiles
-from tablee.server.edge.middleware import HostAndHeaders, is_ours, names_of_ours
+from tablee.server.edge.middleware import HostAndHeaders, allowed_names, is_allowed_host
 from tablee.server.edge.sockets import socket
 from tablee.server.lobby.registry import TableRegistry
-
-if TYPE_CHECKING:  # its packages need not be installed
-    from tablee.server.cluster.cluster import Cluster
 
 PACKAGE = Path(__file__).parents[1]
 CLIENTS = (PACKAGE / "static", PACKAGE.parents[1] / "web" / "dist")  # in a wheel, in a checkout
@@ -37,7 +34,7 @@ def client_folder() -> Path | None:
 
 
 class Pages(Route):
-    """All addresses but those under `/api/`: what the API does not answer is not there, or not done like this."""
+    """All addresses except those under `/api/`."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         return (Match.NONE, {}) if scope["path"].startswith("/api/") else super().matches(scope)
@@ -47,9 +44,9 @@ SOCKET = WebSocketRoute("/api/tables/{table}/socket", socket)
 
 
 class Application(Starlette):
-    """Requests go the way that Starlette has for them; whoever wants a socket is brought to its table at once.
+    """Handles requests with Starlette's router and middleware, and sockets without.
 
-    All that is around a request would be around a page for as long as that is there, and take 5 kB of memory.
+    The frames of router and middleware would stay for as long as a page is connected, and take 5 kB for each.
     """
 
     def __init__(self, names: frozenset[str], **more: Any) -> None:
@@ -61,29 +58,29 @@ class Application(Starlette):
             await super().__call__(scope, receive, send)
             return
         match, found = SOCKET.matches(scope)
-        if match is not Match.FULL or not is_ours(Headers(scope=scope).get("host", ""), self._names):
+        if match is not Match.FULL or not is_allowed_host(Headers(scope=scope).get("host", ""), self._names):
             await send({"type": "websocket.close"})
             return
         scope.update(found, app=self)
         await socket(WebSocket(scope, receive, send))
 
 
-def create_app(
-    registry: TableRegistry, client: Path | None = None, cluster: Cluster | None = None
-) -> Starlette:
+def create_app(registry: TableRegistry, client: Path | None = None) -> Starlette:
     """The ASGI application, serving the compiled client of this installation or the one in `client`.
 
-    `cluster`: the other processes of the house, if it may have any.
+    Its `state` has the registry, and the cluster if other processes can share the database.
     """
     folder = client or client_folder()
     if folder is None:
         raise FileNotFoundError("the web client is not compiled; in a checkout, ./dev setup does it")
     files = ClientFiles(folder, registry)
-    api = Api(registry, cluster)
+    api = Api(registry)
+    shared = registry.context.storage.shared
+    cluster = None if shared is None else Cluster(registry, shared)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        await registry.open(None if cluster is None else partial(cluster.open, api.answer))
+        await registry.open(None if cluster is None else cluster.open)
         try:
             yield
         finally:
@@ -92,7 +89,7 @@ def create_app(
             await registry.close()
 
     app = Application(
-        names_of_ours(registry.context.settings.name),
+        allowed_names(registry.context.settings.name),
         routes=[
             Route("/healthz", healthz),
             *api.routes(),
@@ -101,10 +98,10 @@ def create_app(
         lifespan=lifespan,
         exception_handlers={HTTPException: no_such_thing},
     )
-    app.state.registry, app.state.others = registry, cluster
+    app.state.registry, app.state.cluster = registry, cluster
     return app
 
 
 async def healthz(_: Request) -> Response:
-    """The process is alive. Whether it can do its work is another question: `/readyz`."""
+    """The process is alive. Whether it can do its work is answered by `/readyz`."""
     return PlainTextResponse("ok")

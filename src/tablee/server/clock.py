@@ -1,6 +1,6 @@
 """The clocks of the server, and the time of a game.
 
-Only this module imports `time`: whatever depends on time is given `Clocks`, or uses the timers of the event loop.
+Only this module imports `time`: all else is given `Clocks`, or uses the timers of the event loop.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Clocks:
 class GameClock:
     """Milliseconds since a game began, never going back, also when the server starts again.
 
-    Begins at wall time, and then goes by the steady clock, which nobody sets.
+    Begins at wall time, and then goes by the steady clock, which cannot be set.
 
     >>> clock = GameClock(Clocks(wall=lambda: 100.0, steady=lambda: 7.0), started=99_000, last=0)
     >>> clock.now(), clock.of_steady(7_250_000), clock.to_steady(1250), clock.ahead

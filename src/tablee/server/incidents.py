@@ -1,4 +1,4 @@
-"""Incidents: one line each in the log, with the place in the code; and what goes on in spite of them."""
+"""Unexpected failures: one log line each, with the place in the code; and the format of the log."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from tablee.server.limits import Bucket
 
 
 def in_one_line(problem: BaseException) -> str:
-    """What an exception is, and where it came from."""
+    """The type, the text and the origin of an exception."""
     frames = extract_tb(problem.__traceback__)
     place = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
     return f"{type(problem).__name__}: {' '.join(str(problem).split())}{place}"
 
 
 def incident(log: logging.Logger, where: str, problem: BaseException) -> None:
-    """Log something that should not have happened."""
+    """Log an unexpected failure."""
     log.error("%s: %s", where, in_one_line(problem), stacklevel=2)
 
 
 async def repeat_forever(
-    log: logging.Logger, what: str, work: Callable[[], Awaitable[None]], pause: float
+    log: logging.Logger, what: str, work: Callable[[], Awaitable[None]], pause_s: float
 ) -> None:
-    """Do something for as long as the server runs, with so many seconds in between. It survives whatever goes wrong."""
+    """Call `work` again and again until cancelled. A failure is logged."""
     while True:
         try:
             await work()
         except Exception as problem:
             incident(log, what, problem)
-        await asyncio.sleep(pause)
+        await asyncio.sleep(pause_s)
 
 
 def log_failure(log: logging.Logger, task: asyncio.Task[None]) -> None:
-    """A task for whose end nobody waits: if it fails, that is logged."""
+    """Have the failure of a task logged that no other task awaits."""
 
     def ended(task: asyncio.Task[None]) -> None:
         problem = None if task.cancelled() else task.exception()
@@ -52,14 +52,16 @@ def log_failure(log: logging.Logger, task: asyncio.Task[None]) -> None:
 
 
 class RateLimitFilter(logging.Filter):
-    """Lets only so many lines through that come from one place in the code, and says how many it left out.
+    """Limits the log lines from each place in the code, and says how many were left out.
 
-    Whatever goes wrong each time somebody says something, they can say it twenty times a second.
+    A failure that a message from a page causes can be repeated twenty times a second.
     """
 
-    def __init__(self, burst: int = 20, every: float = 30.0, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, burst: int = 20, every_s: float = 30.0, clock: Callable[[], float] = monotonic
+    ) -> None:
         super().__init__()
-        self._buckets = defaultdict[tuple[str, int], Bucket](lambda: Bucket(1 / every, burst, clock))
+        self._buckets = defaultdict[tuple[str, int], Bucket](lambda: Bucket(1 / every_s, burst, clock))
         self._left_out: Counter[tuple[str, int]] = Counter()
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -74,7 +76,7 @@ class RateLimitFilter(logging.Filter):
 
 
 class OneLineFormatter(logging.Formatter):
-    """A line with the time and the level; an exception, wherever it was logged, fits into it."""
+    """Time, level, logger and text on one line; an exception fits into it."""
 
     def format(self, record: logging.LogRecord) -> str:
         text = " ".join(record.getMessage().split())
@@ -84,7 +86,7 @@ class OneLineFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """A JSON object on a line, for programs that read logs."""
+    """A JSON object on a line."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -99,7 +101,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def log_to_stderr(*, as_json: bool) -> None:
-    """Have all that the server and its libraries log written in one way."""
+    """Configure the log of the server and its libraries."""
     handler = logging.StreamHandler()
     handler.addFilter(RateLimitFilter())
     handler.setFormatter(JsonFormatter() if as_json else OneLineFormatter())

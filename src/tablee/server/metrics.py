@@ -1,4 +1,4 @@
-"""What the house counts about itself, for Prometheus. Nothing of it says who plays, or what they hold."""
+"""Metrics for Prometheus. None of them identifies players or tells what they hold."""
 
 from __future__ import annotations
 
@@ -14,29 +14,26 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
-TIMES = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
-"""Seconds: the buckets of histograms."""
-FAR = (20, 60, 120, 250)
-"""Milliseconds: what divides the classes of round trips ..."""
+TIMES_S = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+"""The buckets of histograms."""
+ROUND_TRIPS_MS = (20, 60, 120, 250)
+"""The bounds between classes of round trips ..."""
 CLASSES = ("under 20", "20 to 60", "60 to 120", "120 to 250", "250 or more")
-"""... and what they are called."""
+"""... and their names."""
 BOT = "bot"
 
 
-def distance(round_trip: int | None) -> str:
-    """The class of a connection by its round trip, in microseconds; None: there is none, for a bot answered.
+def distance(round_trip_us: int | None) -> str:
+    """The class of a connection by its round trip; None: a bot answered.
 
     >>> distance(45_000), distance(250_000), distance(None)
     ('20 to 60', '250 or more', 'bot')
     """
-    return BOT if round_trip is None else CLASSES[bisect(FAR, round_trip / 1000)]
+    return BOT if round_trip_us is None else CLASSES[bisect(ROUND_TRIPS_MS, round_trip_us / 1000)]
 
 
 class Count(Collector):
-    """How often something happened, of each kind.
-
-    Only the event loop counts, several times for every move: so nothing is locked, and all that costs anything is done
-    when somebody asks.
+    """A counter with labels. Only the event loop counts, so that nothing is locked; `collect` does the work.
 
     >>> lost = Count("lost", "What was lost.", ["where"])
     >>> lost.inc("here"), lost.inc("here")
@@ -50,7 +47,7 @@ class Count(Collector):
         self._counted: dict[tuple[str, ...], int] = {} if kinds else {(): 0}
 
     def inc(self, *kind: str) -> None:
-        """Count once more."""
+        """Add one."""
         self._counted[kind] = self._counted.get(kind, 0) + 1
 
     def collect(self) -> Iterator[Metric]:
@@ -61,7 +58,7 @@ class Count(Collector):
 
 
 class Times(Collector):
-    """How long something took, in the steps of `TIMES`. It counts as cheaply as `Count`.
+    """A histogram of durations, in the buckets `TIMES_S`, as cheap as `Count`.
 
     >>> waits = Times("wait_seconds", "What was waited for.")
     >>> waits.observe(0.001), waits.observe(9.0)
@@ -72,18 +69,18 @@ class Times(Collector):
 
     def __init__(self, name: str, about: str) -> None:
         self._name, self._about = name, about
-        self._counted = [0] * (len(TIMES) + 1)
-        """How many fell into each bucket, and how many were longer."""
+        self._counted = [0] * (len(TIMES_S) + 1)
+        """How many fell into each bucket, the last of which has no bound."""
         self._sum = 0.0
 
     def observe(self, seconds: float) -> None:
-        """Count something that took so long."""
-        self._counted[bisect_left(TIMES, seconds)] += 1
+        """Count a duration."""
+        self._counted[bisect_left(TIMES_S, seconds)] += 1
         self._sum += seconds
 
     @contextmanager
     def time(self, clock: Callable[[], float]) -> Iterator[None]:
-        """Observe how long a `with` takes by this clock, however it ends."""
+        """Observe how long a `with` takes, however it ends."""
         since = clock()
         try:
             yield
@@ -91,13 +88,13 @@ class Times(Collector):
             self.observe(clock() - since)
 
     def collect(self) -> Iterator[Metric]:
-        steps = map(floatToGoString, (*TIMES, inf))
+        steps = map(floatToGoString, (*TIMES_S, inf))
         buckets = list(zip(steps, accumulate(self._counted), strict=True))
         yield HistogramMetricFamily(self._name, self._about, buckets=buckets, sum_value=self._sum)
 
 
 class Metrics:
-    """Counters of one house, in a registry of its own.
+    """The metrics of one server, in a registry of its own.
 
     >>> metrics = Metrics()
     >>> metrics.refusals.inc("bungee.call.limit")
@@ -107,28 +104,23 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.commands = self._count("commands", "What people commanded at tables.", "kind", "answer")
-        self.refusals = self._count("refusals", "What was refused, by its article or its sentence.", "reason")
-        self.command = self._times("command", "From hearing a command to its answer, once it is stored.")
-        self.append = self._times("append", "What a table waits for the database.")
+        self.commands = self._count("commands", "Commands at tables.", "kind", "answer")
+        self.refusals = self._count("refusals", "Refusals, by article or sentence.", "reason")
+        self.command = self._times("command", "From receiving a command to its answer, once it is stored.")
+        self.append = self._times("append", "The time that a table waits for the database.")
         self.send = self._times(
-            "send", "To cut what all pages of a table are shown, and to hand it to their sockets."
+            "send", "The time to encode what all pages of a table are shown, and to hand it to their sockets."
         )
         self.late = self._times(
-            "loop_late", "By how much the event loop woke up too late, twenty times a second."
+            "loop_late", "By how much the event loop woke up too late, fifty times a second."
         )
-        self.resyncs = self._count("resyncs", "Pages that came back and were told what they had missed.")
-        self.lost = self._count("lost_tables", "Tables that turned out to be another process's by now.")
+        self.resyncs = self._count("resyncs", "Pages that reconnected and were sent what they had missed.")
+        self.lost = self._count("lost_tables", "Tables whose lease turned out to be another process's.")
         self.takeovers = self._count("takeovers", "Games under way taken over from a process that is gone.")
         self.handed_over = self._count("handed_over", "Tables handed over to another process.")
-        self.relayed = self._count(
-            "relayed",
-            "What was passed on to another process: requests, what pages said, and what they were sent.",
-            "kind",
-        )
         self._reactions = self._count(
             "reactions",
-            "What seats did in reflex rounds, by the round trip of their page in milliseconds.",
+            "Outcomes of seats in reflex rounds, by the round trip of their page in milliseconds.",
             "outcome",
             "round_trip",
         )
@@ -144,16 +136,16 @@ class Metrics:
         self.registry.register(times)
         return times
 
-    def reacted(self, outcome: str, round_trip: int | None) -> None:
-        """Count what became of a seat in a reflex round."""
-        self._reactions.inc(outcome, distance(round_trip))
+    def reacted(self, outcome: str, round_trip_us: int | None) -> None:
+        """Count the outcome of a seat in a reflex round."""
+        self._reactions.inc(outcome, distance(round_trip_us))
 
     def watch(self, tables: Callable[[], Iterable[tuple[str, int]]], sockets: Callable[[], int]) -> None:
-        """Whenever somebody asks, also tell of the tables in memory, by phase and what waits there, and of sockets."""
+        """Also report the tables in memory by phase, the messages that wait there, and open WebSockets."""
         self.registry.register(_TableCollector(tables, sockets))
 
     def serve(self, host: str, port: int) -> Callable[[], None]:
-        """Answer Prometheus at this address until the result is called. Raises `OSError`."""
+        """Answer Prometheus at this address until the returned function is called. Raises `OSError`."""
         server, thread = start_http_server(port, host, self.registry)
 
         def close() -> None:
@@ -176,5 +168,5 @@ class _TableCollector(Collector):
             phases.add_metric([phase], number)
         yield phases
         waiting = sum(waits for _, waits in tables)
-        yield GaugeMetricFamily("tablee_queue", "What waits for its turn at all tables.", waiting)
-        yield GaugeMetricFamily("tablee_sockets", "Pages that are connected.", self._sockets())
+        yield GaugeMetricFamily("tablee_queue", "Messages that wait for their turn at all tables.", waiting)
+        yield GaugeMetricFamily("tablee_sockets", "Connected pages.", self._sockets())

@@ -1,4 +1,4 @@
-"""One server process: its socket, its data folder, its addresses."""
+"""One server process: its socket, its storage, its addresses, its end."""
 
 from __future__ import annotations
 
@@ -21,22 +21,28 @@ from typing import IO, TYPE_CHECKING
 import uvicorn
 from starlette.types import ASGIApp as ASGIApplication
 
-from tablee.server import garbage
+from tablee.server import event_loop
 from tablee.server.app import create_app
 from tablee.server.clock import monotonic, sleep
+from tablee.server.cluster import Cluster
 from tablee.server.context import ServerContext
 from tablee.server.edge.protocol import PageProtocol, ServerConfig, VisitorProtocol
 from tablee.server.incidents import log_to_stderr
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.ordered import OrderedSet
 from tablee.server.settings import Settings
-from tablee.server.storage.postgres.address import without_password
 from tablee.server.storage.sqlite import SqliteStorage
-from tablee.server.storage.store import CannotConnect, Damaged, InUse, NewerSchema, NotStored
+from tablee.server.storage.store import (
+    CannotConnect,
+    Damaged,
+    InUse,
+    NewerSchema,
+    NotStored,
+    without_password,
+)
+from tablee.server.tasks import OrderedSet
 
 if TYPE_CHECKING:  # its package need not be installed
-    from tablee.server.cluster.cluster import Cluster
-    from tablee.server.storage.postgres.storage import PostgresStorage
+    from tablee.server.storage.postgres import PostgresStorage
 
     AnyStorage = SqliteStorage | PostgresStorage
 
@@ -44,21 +50,21 @@ Ready = Callable[[str, str | None], None]
 DATABASE = "tablee.sqlite3"
 DEFAULTS = Settings()
 LOOPBACK = ("127.0.0.1", "::1")
-SWITCH = 0.0005
-"""Seconds that a thread waits for another: what is to be stored is not held up by whatever the event loop does next."""
-PING = 10.0
-"""Seconds: how often to see whether a page is still there, and how long to wait for its answer."""
-MANY_FILES = 65_536
-LONGEST_HEAD = 16_384
-"""Bytes of the line and headers of a request, at most."""
-LONGEST_FRAME = 65_536
-"""Bytes: a message that is too long is refused with a sentence, but one longer than this is not even read."""
-PATIENCE = 2.0
-"""Seconds that a folder may still seem used: a server killed while it started a process for its bots leaves that one
-with the lock for a moment."""
+SWITCH_INTERVAL_S = 0.0005
+"""How long a thread may hold the interpreter, so that the writer's thread does not wait long for the event loop."""
+PING_S = 10.0
+"""How often to check whether a page is still connected, and how long to wait for its answer."""
+MAX_FILES = 65_536
+MAX_HEAD_BYTES = 16_384
+"""Of the line and headers of a request."""
+MAX_FRAME_BYTES = 65_536
+"""A message that is too long is refused with a sentence; one longer than this is not read."""
+LOCK_WAIT_S = 2.0
+"""The data folder may be locked for so long by a worker process of a server that was killed while it started it."""
+LOCK_POLL_S = 0.02
 LISTENING = {errno.EADDRINUSE: "port-taken", errno.EACCES: "port-denied", errno.EADDRNOTAVAIL: "not-ours"}
-"""Why an address cannot be listened to: the system's error, and the reason as we name it."""
-KEEPING = {
+"""Reasons why an address cannot be listened to, by the system's error."""
+STORING = {
     errno.EACCES: "data-denied",
     errno.EPERM: "data-denied",
     errno.EROFS: "data-denied",
@@ -67,7 +73,7 @@ KEEPING = {
     errno.EEXIST: "data-no-folder",
     errno.ENOSPC: "data-full",
 }
-"""Why data cannot be kept in a folder, likewise."""
+"""Reasons why data cannot be stored in a folder, likewise."""
 
 
 class Unavailable(Exception):
@@ -85,33 +91,31 @@ def run(
     port: int,
     data: Path | None,
     database: str = "",
-    broker: str = "",
     ready: Ready,
     settings: Settings = DEFAULTS,
     client: Path | None = None,
     metrics: tuple[str, int] | None = None,
     json_log: bool = False,
 ) -> None:
-    """Serve until interrupted; `ready` is told the address for this machine and the one for its network.
+    """Serve until interrupted. `ready` is called with the address for this machine and the one for its network.
 
-    `database`: the address of a PostgreSQL database, instead of a folder for data. `broker`: the address of a NATS
-    server, by which several processes share that. `metrics`: where to answer Prometheus, if at all.
+    `database`: the address of a PostgreSQL database, which several processes may share, instead of a folder for data.
+    `metrics`: where to answer Prometheus, if at all.
     """
     storage = storage_in(data, database)
     context = ServerContext(storage, settings)
     try:
         registry = TableRegistry(context)
-        cluster = cluster_of(registry, storage, broker) if broker else None
-        app = create_app(registry, client, cluster)
+        app = create_app(registry, client)
     except FileNotFoundError:
         raise Unavailable("no-client") from None
     log_to_stderr(as_json=json_log)
     allow_many_files()
-    with bound(host, port) as listener, held(storage, broker), observed(context, metrics):
+    with bound(host, port) as listener, held(storage), observed(context, metrics):
         server = _Server(
             config(app, context),
             registry,
-            cluster,
+            app.state.cluster,
             lambda: ready(*addresses(host, listener.getsockname()[1])),
         )
         server.run(sockets=[listener])
@@ -119,19 +123,17 @@ def run(
 
 @contextmanager
 def observed(context: ServerContext, address: tuple[str, int] | None) -> Iterator[None]:
-    """Answer Prometheus meanwhile, at an address that visitors do not see."""
+    """Answer Prometheus meanwhile, at an address of its own."""
     if address is None:
         yield
         return
-    try:
-        close = context.metrics.serve(*address)
-    except (OSError, UnicodeError) as problem:
-        code = _code(problem) if isinstance(problem, OSError) else "?"
-        raise Unavailable("metrics", address=f"{address[0]}:{address[1]}", code=code) from None
-    try:
+    with ExitStack() as stack:
+        try:
+            stack.callback(context.metrics.serve(*address))
+        except (OSError, UnicodeError) as problem:
+            code = _code(problem) if isinstance(problem, OSError) else "?"
+            raise Unavailable("metrics", address=f"{address[0]}:{address[1]}", code=code) from None
         yield
-    finally:
-        close()
 
 
 def config(app: ASGIApplication, context: ServerContext) -> ServerConfig:
@@ -144,12 +146,12 @@ def config(app: ASGIApplication, context: ServerContext) -> ServerConfig:
         context.random,
         proxies,
         http=VisitorProtocol,
-        h11_max_incomplete_event_size=LONGEST_HEAD,
+        h11_max_incomplete_event_size=MAX_HEAD_BYTES,
         timeout_keep_alive=settings.keep_alive_s,
         ws=PageProtocol,
-        ws_max_size=LONGEST_FRAME,
-        ws_ping_interval=PING,
-        ws_ping_timeout=PING,
+        ws_max_size=MAX_FRAME_BYTES,
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
         ws_per_message_deflate=False,
         log_config=None,
         log_level=logging.ERROR,
@@ -161,18 +163,18 @@ def config(app: ASGIApplication, context: ServerContext) -> ServerConfig:
 
 
 def allow_many_files() -> None:
-    """Every connection is a file to the system, which allows a thousand unless asked for more."""
+    """Raise the limit on open files, each connection being one: it is usually a thousand."""
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MANY_FILES if most == resource.RLIM_INFINITY else min(MANY_FILES, most)
+    wanted = MAX_FILES if most == resource.RLIM_INFINITY else min(MAX_FILES, most)
     if now != resource.RLIM_INFINITY and now < wanted:
-        with suppress(OSError, ValueError):  # what is not granted is done without
+        with suppress(OSError, ValueError):  # the server runs with the lower limit
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def trusted(proxies: Iterable[str]) -> list[str]:
-    """The networks whose word is taken for where a visitor comes from: this machine, and the proxies that were named.
+    """The networks of proxies, whose headers are believed: this machine, and those that were named.
 
-    A socket for both kinds of addresses writes those of the older kind in a way of its own.
+    A socket for IPv6 writes IPv4 addresses as `::ffff:…`.
 
     >>> trusted(["10.0.0.0/8"])
     ['127.0.0.1/32', '::1/128', '10.0.0.0/8', '::ffff:127.0.0.1/128', '::ffff:10.0.0.0/104']
@@ -183,47 +185,33 @@ def trusted(proxies: Iterable[str]) -> list[str]:
 
 
 def storage_in(folder: Path | None, database: str) -> AnyStorage:
-    """Where the house is kept: in a folder, the user's own unless another is named, or in a PostgreSQL database."""
+    """The storage: in a folder, by default the user's own, or in a PostgreSQL database."""
     if not database:
         return SqliteStorage((folder or default_data()) / DATABASE)
     try:
-        from tablee.server.storage.postgres.storage import PostgresStorage
+        from tablee.server.storage.postgres import PostgresStorage
     except ImportError:
         raise Unavailable("database-extra") from None
     return PostgresStorage(database)
 
 
-def cluster_of(registry: TableRegistry, storage: AnyStorage, broker: str) -> Cluster:
-    """The processes that share a database."""
-    if isinstance(storage, SqliteStorage):
-        raise Unavailable("broker-alone")
-    try:
-        from tablee.server.cluster.broker import NatsBroker
-        from tablee.server.cluster.cluster import Cluster
-    except ImportError:
-        raise Unavailable("broker-extra") from None
-    return Cluster(registry, storage, NatsBroker(broker))
-
-
 @contextmanager
-def held(storage: AnyStorage, broker: str = "") -> Iterator[None]:
-    """See that a database can be used, and that nobody else does, before anybody is told that the house is open.
+def held(storage: AnyStorage, *, alone: bool = False) -> Iterator[None]:
+    """Check that a database can be used, and hold it if it is embedded.
 
-    With a broker, others may use it.
+    `alone`: no other process may use it, also if it could be shared.
     """
     if isinstance(storage, SqliteStorage):
         with own(storage.path.parent):
             check(storage)
             yield
     else:
-        check_database(storage, shared=bool(broker))
-        if broker:
-            check_broker(broker)
+        check_database(storage, shared=not alone)
         yield
 
 
 def check(storage: SqliteStorage) -> None:
-    """See whether a file can be used."""
+    """Check that a file can be used."""
     try:
         storage.check()
     except NewerSchema:
@@ -235,7 +223,7 @@ def check(storage: SqliteStorage) -> None:
 
 
 def check_database(storage: PostgresStorage, *, shared: bool) -> None:
-    """See whether a database that is elsewhere can be used."""
+    """Check that a PostgreSQL database can be used."""
     database = without_password(storage.url)
     try:
         storage.check(shared=shared)
@@ -247,20 +235,8 @@ def check_database(storage: PostgresStorage, *, shared: bool) -> None:
         raise Unavailable(f"database-{problem.reason}", database=database, code=problem.code) from None
 
 
-def check_broker(url: str) -> None:
-    """See whether other processes can be reached."""
-    from tablee.server.cluster.broker import CannotReach, check
-
-    try:
-        asyncio.run(check(url))
-    except CannotReach as problem:
-        raise Unavailable(
-            f"broker-{problem.reason}", broker=without_password(url), code=problem.code
-        ) from None
-
-
 class Server(uvicorn.Server):
-    """uvicorn's server, which at its end closes connections in the order in which they came."""
+    """uvicorn's server, which closes connections in the order in which they came."""
 
     def __init__(self, config: uvicorn.Config) -> None:
         super().__init__(config)
@@ -286,7 +262,7 @@ class _Server(Server):
         self._watching = ExitStack()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Hand over to other processes first, unless there are none, or this is the second time."""
+        """Hand tables over to other processes first, unless there can be none, or this is the second signal."""
         if self.cluster is None or self._loop is None or self.registry.closing:
             self.registry.closing = True
             super().handle_exit(sig, frame)
@@ -303,13 +279,13 @@ class _Server(Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._loop = asyncio.get_running_loop()
-        sys.setswitchinterval(SWITCH)
-        self._collecting = garbage.collect_in_small_parts(lambda: len(self.server_state.connections))
+        sys.setswitchinterval(SWITCH_INTERVAL_S)
+        self._collecting = event_loop.collect_in_small_parts(lambda: len(self.server_state.connections))
         lag = self.registry.context.lag
         self._watching.callback(asyncio.create_task(lag.watch()).cancel)
         self._watching.enter_context(lag.stalls_seen())
         if not self.should_exit:
-            tell_the_manager_we_are_open()
+            notify_manager()
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -317,12 +293,12 @@ class _Server(Server):
         await super().shutdown(sockets)
 
 
-def tell_the_manager_we_are_open() -> None:
-    """Whoever started us and named a socket for it, as systemd does, goes on with the next process only now."""
+def notify_manager() -> None:
+    """Tell systemd, or another manager that gave a socket for it, that this process is open."""
     place = os.environ.get("NOTIFY_SOCKET", "")
     if not place:
         return
-    if place.startswith("@"):  # a name that is no file
+    if place.startswith("@"):  # an abstract socket
         place = "\0" + place[1:]
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager, suppress(OSError):
         manager.connect(place)
@@ -330,7 +306,7 @@ def tell_the_manager_we_are_open() -> None:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket that holds the address."""
+    """A socket that is bound to the address."""
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         listener = socket.socket(family, kind, proto)
@@ -348,14 +324,14 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def cannot_listen(problem: OSError, host: str, port: int) -> Unavailable:
-    """Why nobody can be listened to at this address."""
+    """Why this address cannot be listened to."""
     reason = LISTENING.get(problem.errno or 0, "listen")
     return Unavailable(reason, host=host, port=str(port), code=_code(problem))
 
 
-def cannot_keep(problem: OSError, folder: Path) -> Unavailable:
-    """Why nothing can be kept in this folder."""
-    return Unavailable(KEEPING.get(problem.errno or 0, "data"), folder=str(folder), code=_code(problem))
+def cannot_store(problem: OSError, folder: Path) -> Unavailable:
+    """Why nothing can be stored in this folder."""
+    return Unavailable(STORING.get(problem.errno or 0, "data"), folder=str(folder), code=_code(problem))
 
 
 def _code(problem: OSError) -> str:
@@ -364,7 +340,7 @@ def _code(problem: OSError) -> str:
 
 
 def default_data() -> Path:
-    """The user's data folder. A user whom the system made up for a service has none."""
+    """The user's data folder. Raises `Unavailable` if the user has no home, as one that systemd made for a service."""
     try:
         return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tablee"
     except RuntimeError:
@@ -372,18 +348,18 @@ def default_data() -> Path:
 
 
 def own(data: Path) -> IO[str]:
-    """Create the data folder and hold it until closed: an embedded database has one server."""
+    """Create the data folder, and lock it until the result is closed: an embedded database has one server."""
     try:
         data.mkdir(parents=True, exist_ok=True)
         lock = (data / "lock").open("w")
     except OSError as problem:
-        raise cannot_keep(problem, data) from None
-    patience = monotonic() + PATIENCE
+        raise cannot_store(problem, data) from None
+    give_up_at_s = monotonic() + LOCK_WAIT_S
     while not _locked(lock):
-        if monotonic() > patience:
+        if monotonic() > give_up_at_s:
             lock.close()
             raise Unavailable("data-used", folder=str(data))
-        sleep(0.02)
+        sleep(LOCK_POLL_S)
     return lock
 
 
@@ -396,7 +372,7 @@ def _locked(lock: IO[str]) -> bool:
 
 
 def addresses(host: str, port: int) -> tuple[str, str | None]:
-    """The address to open on this machine, and the one for others in its network if it listens to them."""
+    """The address to open on this machine, and the one for its network if it listens there."""
     if host in ("0.0.0.0", "::", ""):
         network = network_address()
         return f"http://localhost:{port}/", f"http://{network}:{port}/" if network else None
@@ -404,7 +380,7 @@ def addresses(host: str, port: int) -> tuple[str, str | None]:
 
 
 def network_address() -> str | None:
-    """This machine's address in its network: the one that packets to the outside would carry. None is sent."""
+    """This machine's address in its network: the one that packets to the outside would have. None is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for documentation

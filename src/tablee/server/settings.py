@@ -1,7 +1,4 @@
-"""What the operator of a server may decide, and the limits that keep it standing.
-
-The names, defaults and docstrings are public: `docs/hosting.md` lists them.
-"""
+"""Settings of a server. Names, defaults and docstrings are public: `docs/hosting.md` lists them."""
 
 from __future__ import annotations
 
@@ -20,53 +17,53 @@ class Settings:
 
     A number is above 0 unless its annotation says from where on it may be.
 
-    A name ends in its unit: `_s` seconds, `_h` hours, `_days`, `_bytes`. `x_per_s` is how many a second for long, and
-    `x_burst` how many at once after a pause. An address is one visitor: an IPv4 address, or a /64 network of IPv6.
+    A name ends in its unit: `_s` seconds, `_h` hours, `_days`, `_bytes`. `x_per_s` is a sustained rate, and `x_burst`
+    how many at once after a pause. An address is one visitor: an IPv4 address, or a /64 network of IPv6.
     """
 
     absence_s: FromZero = 60
     """A bot plays on for a seat whose player is gone for so long."""
     owner_absence_s: FromZero = 30
-    """A table whose game has not begun passes to the next person there once its owner is gone for so long."""
+    """A table whose game has not begun gets another owner once its owner is gone for so long."""
     pause_after_s: FromZero = 600
-    """A game waits once all its people are gone for so long."""
+    """A game pauses once all its people are gone for so long."""
     unload_after_s: FromZero = 900
-    """A table with nobody there and nothing to do leaves memory after so long. It is loaded when asked for."""
+    """A table without pages and without anything to do leaves memory after so long. It is loaded when needed."""
     unload_finished_after_s: FromZero = 60
-    """The same for a table whose game is over, to which hardly anybody comes back."""
+    """The same for a table whose game is over."""
     unload_when_full_after_s: FromZero = 10
     """The same for all tables while `max_tables` are in memory and another one is needed."""
     code_lifetime_h: float = 48
-    """The code of a table whose game never began is free again after so long. The table's link stays good."""
+    """The code of a table whose game never began is free again after so long. The table's link stays valid."""
     keep_days: Annotated[float, Meta(ge=0, le=36_500)] = 90
     """A table at which nothing happens is deleted after so long; 0: never."""
     keep_playing_factor: Annotated[float, Meta(ge=1, le=1000)] = 10
     """A table in the middle of a game is kept so many times as long."""
     storage_retry_s: float = 2
-    """What could not be stored is tried again after so long."""
+    """A change that could not be stored is tried again after so long."""
     workers: Annotated[int, Meta(ge=1, le=512)] = 2
-    """Processes that think for bots, and work out duels and replays."""
+    """Processes in which bots think, and duels and replays are computed."""
     bot_timeout_s: float = 20
-    """A bot that thinks for longer has failed."""
+    """A bot that thinks for longer fails."""
     worker_grace_s: FromZero = 100
-    """A worker that does not answer for so long after that is replaced, as if it had died."""
+    """A worker that does not answer for so long after that is replaced."""
 
     name: tuple[str, ...] = ()
     """Names of the server besides its addresses and names within its network, such as `jeux.example`."""
     origin: frozenset[str] = frozenset()
     """Other sites whose pages may use this server, such as `https://example.org`."""
     proxy: tuple[str, ...] = ()
-    """Addresses or networks of proxies that tell where visitors come from. Those on this machine need not be named."""
+    """Addresses or networks of proxies that forward visitors' addresses. Those on this machine need not be named."""
     connections_per_address: int = 300
     """Connections that an address may have open. A proxy may have any number."""
     sockets_per_address: int = 200
     """Pages at tables that an address may have open, also behind a proxy."""
     request_timeout_s: float = 10
-    """A request that has not arrived whole after so long is given up."""
+    """A request that has not arrived completely after so long is dropped."""
     keep_alive_s: int = 5
     """A connection without another request is closed after so long."""
     send_timeout_s: float = 30
-    """A client that takes nothing of a file for so long does not get the rest."""
+    """A client that reads nothing of a file for so long is disconnected."""
     max_message_bytes: int = 4096
     """The longest message or request."""
     messages_per_s: float = 20
@@ -80,13 +77,13 @@ class Settings:
     max_excess_messages: CountFromZero = 300
     """A page that has sent so many messages above its limit is disconnected."""
     max_unread_messages: int = 64
-    """A page that leaves so many messages unread is disconnected. It reconnects, and is sent what it missed."""
+    """A page that leaves so many messages unread is disconnected; it reconnects, and is sent what it missed."""
     requests_per_s: float = 20
     """Requests that an address may make."""
     requests_burst: float = 100
     """Requests that it may make at once."""
     refusal_delay_s: FromZero = 1
-    """A request too many is refused after so long, so that asking faster gains nothing."""
+    """A request above the limit is refused after so long, so that asking faster gains nothing."""
     files_per_s: float = 100
     """Files of the web client that an address may ask for."""
     files_burst: float = 2000
@@ -96,7 +93,7 @@ class Settings:
     hellos_burst: float = 150
     """Times that they may do so at once."""
     code_guesses_per_s: float = 0.5
-    """Codes without a table that an address may try."""
+    """Unknown codes that an address may try."""
     code_guesses_burst: float = 30
     """Codes that it may try at once."""
     hints_per_s: float = 0.5
@@ -114,20 +111,20 @@ class Settings:
     address_talk_burst: float = 100
     """Lines that they may say at once: a class of thirty."""
     nudge_s: FromZero = 20
-    """Without a move for so long, the awaited player may be reminded, and again after as long."""
+    """Without a move for so long, the awaited player may be reminded, and reminded again."""
     idle_s: FromZero = 60
     """A bot plays the turn of a player who was reminded and does nothing for so long; 0: never."""
     max_record_bytes: int = 1_000_000
-    """The longest record that can be brought to watch it again."""
+    """The longest record that can be replayed."""
     replay_cpu_s: float = 5
-    """A record that takes more processor time to judge is given up."""
+    """A record that takes more CPU time to judge is refused."""
     max_tables: int = 5000
     """Tables that may be in memory."""
     max_resumed_tables: CountFromZero = 500
     """Games under way that are loaded when the server starts: the latest, and at most half of `max_tables`. The others
-    are loaded when their people come back."""
+    are loaded when their pages reconnect."""
     onlookers_per_table: CountFromZero = 100
-    """Pages without a seat that a table lets in."""
+    """Onlookers that a table admits."""
     onlookers_per_address: CountFromZero = 60
     """How many of them may come from one address, so that it cannot take all places."""
     pages_per_seat: int = 12
@@ -143,7 +140,7 @@ class Settings:
     server_cpu_s_per_s: float = 1
     """CPU seconds that they may spend for long: half of two workers."""
     heavy_cpu_s: float = 5
-    """An address that has spent more CPU seconds lately comes after the others, and never has all workers."""
+    """An address that has spent more CPU seconds lately is served after the others, and never gets all workers."""
     max_waiting_jobs: int = 100
     """Replays and duels that may wait for a worker."""
     max_waiting_jobs_per_address: int = 30

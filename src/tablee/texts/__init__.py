@@ -1,18 +1,17 @@
 """Texts in French and English, shared with the web client.
 
-The messages stand in Fluent files: `<language>.ftl` beside this module (the shell, which the client loads too),
-`cli-<language>.ftl` (the command line's own), `house-<language>.ftl` in the kernel (what every game says), and in each
-game's folder `title-<language>.ftl` (its name, and what it is in a sentence) and `<language>.ftl`. A message that does
-not exist is a mistake of ours: it raises `KeyError`.
+The messages are in Fluent files: `<language>.ftl` beside this module (shared with the client), `cli-<language>.ftl`
+(the command line), `house-<language>.ftl` in the kernel (common to all games), and in each game's folder
+`title-<language>.ftl` (its name and a description) and `<language>.ftl`. A message that does not exist raises
+`KeyError`.
 
-How a sentence of the kernel, a `Say`, becomes the arguments of its message; the client does just the same:
+A `Say` of the kernel becomes the arguments of its message as follows; the client does the same:
 
-* `args` go in as they are: numbers as numbers, so that plurals and thousands come out right, and words as words;
-* a seat argument `x` becomes two: `$x`, the names ("Ana, Bo et Cléo"; seats that nobody has are left out), and `$x-is`,
-  which is `me` if the reader's seat is among them, `nobody` if there is no name, and otherwise `other`;
-* a card argument `x` becomes two: `$x`, the cards in the game's words with commas between them (each is the message
-  `<game>-card` with `$card`), and `$x-is`, which is `none` without cards, `hidden` if one of them is a hole, and
-  otherwise `known`.
+* `args` are passed unchanged: numbers as numbers, for plurals and thousands, and words as words;
+* a seat argument `x` becomes `$x`, the names ("Ana, Bo et Cléo"; negative seats are left out), and `$x-is`, which is
+  `me` if the reader's seat is among them, `nobody` if there is no name, and otherwise `other`;
+* a card argument `x` becomes `$x`, the cards separated by commas (each is the message `<game>-card` with `$card`), and
+  `$x-is`, which is `none` without cards, `hidden` if one of them is a hole, and otherwise `known`.
 """
 
 from __future__ import annotations
@@ -31,16 +30,16 @@ from tablee.games import all_games
 from tablee.kernel import HOLE, NOBODY, Say
 from tablee.kernel.rulebook import LANGUAGES, Language
 
-LONGEST = 500
-"""Characters of one argument: more than any game says. What people wrote may be of any length."""
-GREATEST = 10**24
-"""From here on numbers are written in powers of ten: none of a game is so large, but one in a file may be."""
+MAX_ARGUMENT_LENGTH = 500
+"""Characters; longer text, from a file or a command, is cut."""
+GREATEST_NUMBER = 10**24
+"""From here on numbers, from a file, are written in powers of ten."""
 
 __all__ = ["LANGUAGES", "Language", "Texts", "language_of_locale", "sources", "texts", "texts_for"]
 
 
 def sources(language: Language) -> dict[str, Traversable]:
-    """The Fluent files of a language: the house's own by their names, each game's by its key and `game-<key>`."""
+    """The Fluent files of a language: the common ones by name, each game's by its key and `game-<key>`."""
     here = files(__package__)
     found = {
         "shell": here / f"{language}.ftl",
@@ -73,7 +72,7 @@ class Texts:
     def text(
         self, id: str, args: Mapping[str, int | float | str] | None = None, **more: int | float | str
     ) -> str:
-        """The message `id` with its arguments. Raises `KeyError` without such a message or one of its arguments."""
+        """The message `id` with its arguments. Raises `KeyError` if the message or one of its arguments is missing."""
         pattern = self._bundle.get_message(id).value if self.has(id) else None
         if pattern is None:
             raise KeyError(id)
@@ -84,14 +83,14 @@ class Texts:
         return _with_minus(str(text), fitting.values())
 
     def has(self, id: str) -> bool:
-        """Whether there is such a message. A game's files are read when one of their messages is first asked for."""
+        """Whether there is such a message. A game's files are read when one of their messages is first looked up."""
         for name in (id.removesuffix("-pitch"), game_of(id)):
             if name in self._unread:
                 self._read(name)
         return bool(self._bundle.has_message(id))
 
     def say(self, say: Say, names: Sequence[str] = (), me: int = NOBODY, game: str | None = None) -> str:
-        """A sentence of the kernel, as it reads at the seat `me`. The game is found in the sentence's id, or given."""
+        """A sentence of the kernel, as read at the seat `me`. The game is `game`, or that of the sentence's id."""
         args: dict[str, int | float | str] = {**say.args}
         for name, seats in say.seats.items():
             taken = [seat for seat in seats if seat >= 0]
@@ -115,7 +114,7 @@ class Texts:
         return self.text(f"{game}-card", card=card)
 
     def join(self, words: Sequence[str]) -> str:
-        """Words in a row.
+        """A list of words, with commas and a conjunction.
 
         >>> Texts("fr").join(["Ana", "Bo", "Cléo"]), Texts("fr").join(["Ana"]), Texts("fr").join([])
         ('Ana, Bo et Cléo', 'Ana', '')
@@ -126,20 +125,20 @@ class Texts:
 
 
 def _fit(value: int | float | str) -> int | float | str:
-    """An argument that a sentence can hold, whatever somebody wrote into a file or a command.
+    """An argument of bounded length: text is cut, large numbers are written in powers of ten.
 
     >>> _fit("x" * 9999) == "x" * 499 + "…", _fit(10**5000)
     (True, '1.000E+5000')
     """
     if isinstance(value, str):
-        return value if len(value) <= LONGEST else value[: LONGEST - 1] + "…"
-    if isinstance(value, int) and abs(value) >= GREATEST:
+        return value if len(value) <= MAX_ARGUMENT_LENGTH else value[: MAX_ARGUMENT_LENGTH - 1] + "…"
+    if isinstance(value, int) and abs(value) >= GREATEST_NUMBER:
         return f"{Decimal(value):.3E}"
     return value
 
 
 def _with_minus(text: str, values: Iterable[int | float | str]) -> str:
-    """A text with a true minus sign before numbers, where one that goes into it is below zero.
+    """A text with a true minus sign before numbers, if one of its arguments is below zero.
 
     >>> _with_minus("-10.5 points (-x)", [-10.46]), _with_minus("-10", ["-10"])
     ('−10.5 points (-x)', '-10')
@@ -176,5 +175,5 @@ def language_of_locale(environ: Mapping[str, str] | None = None) -> Language:
 
 
 def texts_for(language: Language | None) -> Texts:
-    """The texts of the language asked for, else of the locale's."""
+    """The texts of a language, by default the locale's."""
     return texts(language or language_of_locale())

@@ -20,8 +20,6 @@ cli-verb-play = Play a game against bots, here in the terminal.
 cli-verb-simulate = Let bots play many games, and report how they went.
 cli-verb-referee = Replay a game written down: does every move stand?
 cli-verb-rules = Read a game’s rules, article by article.
-cli-verb-fairness = Put the arbiter of reflexes to the test: do equal players win equally often on unequal connections?
-cli-verb-load = Fill a server with simulated players on real sockets, and measure how it bears them.
 
 cli-param-help = Show this page.
 cli-param-version = Show the version.
@@ -41,7 +39,6 @@ cli-param-host = Address to listen on; 0.0.0.0 lets phones in the same network j
 cli-param-port = Port to listen on; 0 takes any free one.
 cli-param-data = Folder of the embedded database; by default the user’s own data folder.
 cli-param-database = Address of a PostgreSQL database, instead of a folder: postgresql://user:password@host/name.
-cli-param-broker = Address of a NATS server by which several processes share the database: nats://user:password@host:4222.
 cli-param-backup-file = The file that will hold the backup.
 cli-param-restore-file = The file that holds the backup.
 cli-param-replace = Write over a file that is there already.
@@ -57,15 +54,6 @@ cli-param-name = What the house is called on the Internet, such as jeux.example;
 cli-param-metrics = Where to answer Prometheus: a port of this machine, or an address with its port; by default nowhere.
 cli-param-json-log = Write the log as JSON, an object on each line.
 cli-param-proxy = Address or network of a proxy on another machine that tells where visitors come from; as often as needed.
-cli-param-address = The server to fill, such as http://127.0.0.1:8000; if left out, one is started for it.
-cli-param-tables = How many tables are played at.
-cli-param-people = How many people sit at each, as far as its game allows.
-cli-param-minutes = How long it is measured, once all are there.
-cli-param-ramp = Seconds in which they come.
-cli-param-pace = How people play: human, they think and look; hurry, they answer at once.
-cli-param-mix = Which games, with commas between them, and how often each: bungee=2,rouge. If left out, all of them alike.
-cli-param-prometheus = Where the server that is filled answers Prometheus, such as 127.0.0.1:9100, to tell what it uses.
-cli-param-pin = Give a server that is started here a processor of its own.
 
 ## Mistakes
 
@@ -127,13 +115,7 @@ cli-error-serve-database-denied = the PostgreSQL server of { $database } does no
 cli-error-serve-database-unknown = the PostgreSQL server has no database { $database }; createdb makes one
 cli-error-serve-database-cannot = the database { $database } cannot be used (PostgreSQL error { $code })
 cli-error-serve-database-newer = the database { $database } was written by a newer Tablée; update Tablée, or choose another database with --database
-cli-error-serve-database-used = another server uses the database { $database }; choose another with --database
-cli-error-serve-broker-alone = several processes need a PostgreSQL database: with --broker, name one with --database
-cli-error-serve-broker-extra = for several processes one more package is needed: pip install 'tablee[cluster]'
-cli-error-serve-broker-url = { $broker } is no address of a NATS server; one looks like nats://user:password@host:4222
-cli-error-serve-broker-away = no NATS server answers at { $broker }; is it running, and can it be reached from here? ({ $code })
-cli-error-serve-broker-small = the NATS server at { $broker } takes messages of { $code } bytes at most (max_payload), and 65536 are needed
-cli-error-serve-broker-denied = the NATS server at { $broker } does not accept this user or password
+cli-error-serve-database-used = another server uses the database { $database }; end it first
 cli-error-serve-database-extra = for PostgreSQL one more package is needed: pip install 'tablee[postgres]'
 cli-error-serve-no-client = the web client is not compiled; in a checkout, ./dev setup does it
 cli-error-move-alike = a house moves from a folder to a PostgreSQL database, or back: one of the two must be an address such as postgresql://user:password@host/name
@@ -168,13 +150,6 @@ cli-settings-in-file = { $name } in { $file }
 cli-settings-environment = environment
 cli-settings-default = { $name } (by default)
 cli-error-address = --metrics is a port such as 9100, or an address with its port such as 10.0.0.5:9100, not “{ $word }”
-cli-error-load-address = a server is named like http://127.0.0.1:8000, not “{ $word }”
-cli-error-load-mix = games are named like bungee=2,rouge, with numbers from 1 to 100, not “{ $word }”
-cli-error-load-away = nobody answers at { $host }
-cli-error-load-refused = the server at { $host } does not take a crowd ({ $reason })
-cli-error-load-prometheus = nobody answers as Prometheus expects at { $host }
-cli-error-load-files = { $sockets } connections are too many: this system allows { $most } (ulimit -n)
-cli-error-load-house = the server for the crowd could not be started
 
 ## Numbers
 
@@ -208,36 +183,6 @@ cli-simulate-speed =
         [one] { $seconds } s with one process: { $speed } decisions a second.
        *[other] { $seconds } s with { $processes } processes: { $speed } decisions a second.
     }
-
-## tablee load
-
-cli-load-title =
-    { $tables ->
-        [one] { $tables } table, { $sockets } sockets, { $pace }: { $games }
-       *[other] { $tables } tables, { $sockets } sockets, { $pace }: { $games }
-    }
-cli-load-human = at human pace
-cli-load-hurry = in a hurry
-cli-load-minute = Minute
-cli-load-tables = Tables
-cli-load-sockets = Sockets
-cli-load-messages = Messages/s
-cli-load-moves = Moves/s
-cli-load-p50 = p50 ms
-cli-load-p95 = p95
-cli-load-p99 = p99
-cli-load-worst = Worst
-cli-load-cpu = Server
-cli-load-memory = MB
-cli-load-each = kB/table
-cli-load-whole = all
-cli-load-note = Milliseconds from a command to the view that came of it; what share of a processor the server had; its memory, and what each table adds to an empty server.
-cli-load-answers = From command to answer, also where nothing may be seen yet: p50 { $p50 } ms, p95 { $p95 }, p99 { $p99 }, worst { $worst }.
-cli-load-growth = Memory: { $empty } MB empty, { $first } MB after the first tenth of the time, { $last } MB at the end.
-cli-load-own = The crowd itself had { $share } of a processor.
-cli-load-ends = Games played to their end: { $played }. Tables that stood still for a minute: { $still }. Tables that could not be opened: { $failed }. Connections that the server ended: { $lost }.
-cli-load-refused = Refused: { $reasons }.
-cli-load-coming = They are coming: { $tables } tables in { $seconds } s.
 
 ## tablee referee
 
@@ -310,99 +255,6 @@ cli-score =
         [one] { $rank }. { $name }  { $points } point
        *[other] { $rank }. { $name }  { $points } points
     }
-
-## tablee fairness
-
-cli-param-full = Play the whole grid: 100,000 rounds in every cell. Without it, a part of it with fewer rounds.
-cli-param-plot = An SVG file to draw the shares in.
-cli-param-search = Search for the strategies with which a page that lies about its network wins most, instead of playing the grid. With --full, more of them, and more rounds.
-cli-search-title = The worst liars: { $strategies } strategies in { $rounds } rounds, seed { $seed }
-cli-search-where = The server knows the line
-cli-search-line = Line
-cli-search-holds = Held back or lost
-cli-search-lies = Lies
-cli-search-share = Won
-cli-search-interval = 95 %
-cli-search-bounds = Must be
-cli-search-where-direct = by its own system
-cli-search-where-proxy = by a proxy
-cli-search-where-direct-loss = by its own system; the liar loses packets
-cli-search-where-direct-late = by its own system; the liar delays its first acknowledgement
-cli-search-where-proxy-late = by a proxy; the liar delays its first acknowledgement
-cli-search-where-short = by its own system; 12 rounds
-cli-search-where-bad = by its own system; bad lines
-cli-search-where-untold = by pings alone
-cli-search-net = { NUMBER($trip, maximumFractionDigits: 0) } ± { NUMBER($jitter, maximumFractionDigits: 0) } ms, { NUMBER($loss, maximumFractionDigits: 1) } %
-cli-search-held-nothing = nothing
-cli-search-held-pongs = { NUMBER($share, maximumFractionDigits: 0) } % of the pongs, { $hold } ms
-cli-search-held-tocks = { NUMBER($share, maximumFractionDigits: 0) } % of the answers to ticks, { $hold } ms
-cli-search-held-uplink = everything, { $hold } ms, at { NUMBER($share, maximumFractionDigits: 0) } % of the pings
-cli-search-drops = loses { NUMBER($share, maximumFractionDigits: 0) } %
-cli-search-lies-constant = { NUMBER($amount, maximumFractionDigits: 0) } ms, always
-cli-search-lies-third = { NUMBER($amount, maximumFractionDigits: 0) } ms in { NUMBER($share, maximumFractionDigits: 0) } % of the rounds
-cli-search-lies-bank = as the bank allows, at most { NUMBER($amount, maximumFractionDigits: 0) } ms, in { NUMBER($share, maximumFractionDigits: 0) } %
-cli-search-lies-slow = as the bank allows, at most { NUMBER($amount, maximumFractionDigits: 0) } ms, in the slowest { NUMBER($share, maximumFractionDigits: 0) } %
-cli-search-lies-aim = claims { NUMBER($amount, maximumFractionDigits: 0) } ms if slower and the bank pays, in { NUMBER($share, maximumFractionDigits: 0) } %
-cli-search-small = else { NUMBER($small, maximumFractionDigits: 0) } ms
-cli-search-passed = No strategy that was found wins more than it may.
-cli-search-failed = A strategy wins more than it may: see above.
-cli-search-speed = { $seconds } s.
-cli-fairness-title = Who was first? { $cells } cells of { $rounds } rounds, seed { $seed }
-cli-fairness-progress = Playing
-cli-fairness-so-far = { $played } of { $total } rounds played
-cli-fairness-about = Of the rounds that were decided, the first seat won …
-cli-fairness-what = What differs
-cli-fairness-cells = Cells
-cli-fairness-share = Share
-cli-fairness-bounds = Must be
-cli-fairness-arrival = By arrival
-cli-fairness-ties = Ties
-cli-fairness-wait = Verdict after
-cli-fairness-fine = { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }
-cli-fairness-ms = { NUMBER($value, maximumFractionDigits: 0) } ms
-cli-fairness-range = { $low } to { $high }
-cli-fairness-at-most = at most { $most }
-cli-fairness-shown = only shown
-cli-fairness-failed = FAILED
-cli-fairness-group-pairs = Round trips and loss
-cli-fairness-group-jitter = Jitter
-cli-fairness-group-paths = Uneven paths
-cli-fairness-group-refresh = Refresh rates
-cli-fairness-group-clock = Steps of the clock
-cli-fairness-group-coarse = Coarse clocks
-cli-fairness-group-crossed = Everything at once
-cli-fairness-group-table = Four at a table
-cli-fairness-group-apart = Another process
-cli-fairness-group-known = Lines known better
-cli-fairness-group-skill = 20 ms faster
-cli-fairness-group-liars = Liars
-cli-fairness-group-acts = Independent acts
-cli-fairness-part = { $group }: { $part }
-cli-fairness-liar = { $kind } { $name }
-cli-fairness-liar-constant = always lies
-cli-fairness-liar-third = lies in a third of the rounds
-cli-fairness-liar-bank = lies as the bank allows
-cli-fairness-liar-pongs = answers pings late
-cli-fairness-liar-reconnect = lies and reconnects
-cli-fairness-liar-edge = claims a reaction just too quick
-cli-fairness-liar-frame = lies about its frames, too,
-cli-fairness-liar-early = presses early and again
-cli-fairness-debit = Honest seats are debited { $debit } ms on average; at most 1 is allowed.
-cli-fairness-confidence = With so many rounds, a share between equal players is known to ± { $reach } points (95 %).
-cli-fairness-chance = A short run allows for chance; --full does not.
-cli-fairness-passed = The arbiter is fair within these bounds.
-cli-fairness-unfair = The arbiter is NOT fair: see what failed above.
-cli-fairness-speed =
-    { $processes ->
-        [one] { $seconds } s with one process.
-       *[other] { $seconds } s with { $processes } processes.
-    }
-cli-fairness-drawn = The picture is in { $file }.
-cli-fairness-plot-title = Equal players, unequal connections
-cli-fairness-plot-across = difference between the two round trips (ms)
-cli-fairness-plot-up = rounds won by the nearer player
-cli-fairness-plot-arrival = by arrival
-cli-fairness-plot-ours = by the arbiter
 
 ## tablee move
 

@@ -21,8 +21,6 @@ cli-verb-play = Jouer contre des robots, ici même, dans le terminal.
 cli-verb-simulate = Faire jouer beaucoup de parties à des robots, et dire ce qu’il en ressort.
 cli-verb-referee = Rejouer le relevé d’une partie : chaque coup est-il valable ?
 cli-verb-rules = Lire les règles d’un jeu, article par article.
-cli-verb-fairness = Mettre à l’épreuve l’arbitre des réflexes : à égalité, gagne-t-on aussi souvent, quelle que soit la connexion ?
-cli-verb-load = Remplir un serveur de joueurs simulés, sur de vraies connexions, et mesurer comment il les supporte.
 
 cli-param-help = Afficher cette page.
 cli-param-version = Afficher la version.
@@ -42,7 +40,6 @@ cli-param-host = Adresse d’écoute ; 0.0.0.0 ouvre aux téléphones du même
 cli-param-port = Port d’écoute ; 0 en prend un qui soit libre.
 cli-param-data = Dossier de la base de données ; par défaut, le dossier de données de l’utilisateur.
 cli-param-database = Adresse d’une base de données PostgreSQL, au lieu d’un dossier : postgresql://utilisateur:motdepasse@hôte/nom.
-cli-param-broker = Adresse d’un serveur NATS par lequel plusieurs processus partagent la base : nats://utilisateur:motdepasse@hôte:4222.
 cli-param-backup-file = Le fichier qui recevra la sauvegarde.
 cli-param-restore-file = Le fichier qui contient la sauvegarde.
 cli-param-replace = Remplacer un fichier qui existe déjà.
@@ -58,15 +55,6 @@ cli-param-name = Le nom de la maison sur Internet, comme jeux.example ; autant
 cli-param-metrics = Où répondre à Prometheus : un port de cette machine, ou une adresse avec son port ; nulle part par défaut.
 cli-param-json-log = Écrire le journal en JSON, un objet par ligne.
 cli-param-proxy = Adresse ou réseau d’un mandataire (proxy) sur une autre machine, qui dit d’où viennent les visiteurs ; autant de fois qu’il faut.
-cli-param-address = Le serveur à remplir, comme http://127.0.0.1:8000 ; à défaut, on en lance un exprès.
-cli-param-tables = À combien de tables on joue.
-cli-param-people = Combien de personnes à chaque table, pour autant que le jeu le permette.
-cli-param-minutes = Combien de temps on mesure, une fois tout le monde là.
-cli-param-ramp = Secondes que tout le monde met à venir.
-cli-param-pace = Comment on joue : human, on réfléchit et on regarde ; hurry, on répond aussitôt.
-cli-param-mix = Quels jeux, séparés par des virgules, et combien de fois chacun : bungee=2,rouge. À défaut, tous également.
-cli-param-prometheus = Où le serveur à remplir répond à Prometheus, comme 127.0.0.1:9100, pour dire ce qu’il consomme.
-cli-param-pin = Donner à un serveur lancé ici un processeur à lui.
 
 ## Les erreurs
 
@@ -128,13 +116,7 @@ cli-error-serve-database-denied = le serveur PostgreSQL de { $database } n’acc
 cli-error-serve-database-unknown = le serveur PostgreSQL n’a pas de base de données { $database } ; createdb en crée une
 cli-error-serve-database-cannot = la base de données { $database } ne peut pas servir (erreur PostgreSQL { $code })
 cli-error-serve-database-newer = la base de données { $database } vient d’une version plus récente de Tablée ; mettez Tablée à jour, ou choisissez une autre base avec --database
-cli-error-serve-database-used = un autre serveur utilise la base de données { $database } ; choisissez-en une autre avec --database
-cli-error-serve-broker-alone = à plusieurs processus, il faut une base de données PostgreSQL : avec --broker, indiquez-la par --database
-cli-error-serve-broker-extra = à plusieurs processus, il faut un paquet de plus : pip install 'tablee[cluster]'
-cli-error-serve-broker-url = { $broker } n’est pas l’adresse d’un serveur NATS ; il en faut une comme nats://utilisateur:motdepasse@hôte:4222
-cli-error-serve-broker-away = aucun serveur NATS ne répond à { $broker } ; est-il lancé, et joignable d’ici ? ({ $code })
-cli-error-serve-broker-small = le serveur NATS de { $broker } n’accepte que des messages de { $code } octets (max_payload), et il en faut 65536
-cli-error-serve-broker-denied = le serveur NATS de { $broker } n’accepte pas cet utilisateur ou ce mot de passe
+cli-error-serve-database-used = un autre serveur utilise la base de données { $database } ; arrêtez-le d’abord
 cli-error-serve-database-extra = pour PostgreSQL, il faut un paquet de plus : pip install 'tablee[postgres]'
 cli-error-serve-no-client = le client web n’est pas compilé ; dans un dépôt, ./dev setup s’en charge
 cli-error-move-alike = une maison va d’un dossier vers une base de données PostgreSQL, ou l’inverse : il faut d’un côté une adresse comme postgresql://utilisateur:motdepasse@hôte/nom
@@ -169,13 +151,6 @@ cli-settings-in-file = { $name } dans { $file }
 cli-settings-environment = environnement
 cli-settings-default = { $name } (valeur par défaut)
 cli-error-address = --metrics est un port comme 9100, ou une adresse avec son port comme 10.0.0.5:9100, et non « { $word } »
-cli-error-load-address = un serveur se nomme comme http://127.0.0.1:8000, et non « { $word } »
-cli-error-load-mix = les jeux se nomment comme bungee=2,rouge, avec des nombres de 1 à 100, et non « { $word } »
-cli-error-load-away = personne ne répond à { $host }
-cli-error-load-refused = le serveur { $host } ne veut pas de tant de monde ({ $reason })
-cli-error-load-prometheus = à { $host }, personne ne répond comme Prometheus l’attend
-cli-error-load-files = { $sockets } connexions, c’est trop : ce système en permet { $most } (ulimit -n)
-cli-error-load-house = le serveur qu’il fallait remplir n’a pas pu être lancé
 
 ## Les nombres
 
@@ -209,36 +184,6 @@ cli-simulate-speed =
         [one] { $seconds } s avec un processus : { $speed } décisions par seconde.
        *[other] { $seconds } s avec { $processes } processus : { $speed } décisions par seconde.
     }
-
-## tablee load
-
-cli-load-title =
-    { $tables ->
-        [one] { $tables } table, { $sockets } connexions, { $pace } : { $games }
-       *[other] { $tables } tables, { $sockets } connexions, { $pace } : { $games }
-    }
-cli-load-human = au rythme des gens
-cli-load-hurry = à toute vitesse
-cli-load-minute = Minute
-cli-load-tables = Tables
-cli-load-sockets = Connexions
-cli-load-messages = Messages/s
-cli-load-moves = Coups/s
-cli-load-p50 = p50 ms
-cli-load-p95 = p95
-cli-load-p99 = p99
-cli-load-worst = Pire
-cli-load-cpu = Serveur
-cli-load-memory = Mo
-cli-load-each = ko/table
-cli-load-whole = tout
-cli-load-note = Millisecondes d’un ordre à la vue qui en résulte ; la part d’un processeur que le serveur a prise ; sa mémoire, et ce que chaque table ajoute à un serveur vide.
-cli-load-answers = D’un ordre à sa réponse, même quand rien ne se voit encore : p50 { $p50 } ms, p95 { $p95 }, p99 { $p99 }, pire { $worst }.
-cli-load-growth = Mémoire : { $empty } Mo à vide, { $first } Mo après le premier dixième du temps, { $last } Mo à la fin.
-cli-load-own = La foule elle-même a pris { $share } d’un processeur.
-cli-load-ends = Parties jouées jusqu’au bout : { $played }. Tables restées sans vie une minute : { $still }. Tables qu’on n’a pas pu ouvrir : { $failed }. Connexions coupées par le serveur : { $lost }.
-cli-load-refused = Refusés : { $reasons }.
-cli-load-coming = Tout le monde arrive : { $tables } tables en { $seconds } s.
 
 ## tablee referee
 
@@ -311,99 +256,6 @@ cli-score =
         [one] { $rank }. { $name }  { $points } point
        *[other] { $rank }. { $name }  { $points } points
     }
-
-## tablee fairness
-
-cli-param-full = Jouer toute la grille : 100 000 manches par case. À défaut, une partie seulement, avec moins de manches.
-cli-param-plot = Un fichier SVG où dessiner les parts.
-cli-param-search = Au lieu de jouer la grille, chercher les stratégies par lesquelles une page qui ment sur son réseau gagne le plus. Avec --full, davantage de stratégies et de manches.
-cli-search-title = Les pires menteurs : { $strategies } stratégies en { $rounds } manches, graine { $seed }
-cli-search-where = Le serveur connaît la ligne
-cli-search-line = Ligne
-cli-search-holds = Retenu ou perdu
-cli-search-lies = Mensonges
-cli-search-share = Gagné
-cli-search-interval = 95 %
-cli-search-bounds = Exigé
-cli-search-where-direct = par son propre système
-cli-search-where-proxy = par un proxy
-cli-search-where-direct-loss = par son propre système ; le menteur perd des paquets
-cli-search-where-direct-late = par son propre système ; le menteur retarde son premier accusé de réception
-cli-search-where-proxy-late = par un proxy ; le menteur retarde son premier accusé de réception
-cli-search-where-short = par son propre système ; 12 manches
-cli-search-where-bad = par son propre système ; mauvaises lignes
-cli-search-where-untold = par les seuls pings
-cli-search-net = { NUMBER($trip, maximumFractionDigits: 0) } ± { NUMBER($jitter, maximumFractionDigits: 0) } ms, { NUMBER($loss, maximumFractionDigits: 1) } %
-cli-search-held-nothing = rien
-cli-search-held-pongs = { NUMBER($share, maximumFractionDigits: 0) } % des pongs, { $hold } ms
-cli-search-held-tocks = { NUMBER($share, maximumFractionDigits: 0) } % des réponses aux tics, { $hold } ms
-cli-search-held-uplink = tout, { $hold } ms, à { NUMBER($share, maximumFractionDigits: 0) } % des pings
-cli-search-drops = perd { NUMBER($share, maximumFractionDigits: 0) } %
-cli-search-lies-constant = { NUMBER($amount, maximumFractionDigits: 0) } ms, toujours
-cli-search-lies-third = { NUMBER($amount, maximumFractionDigits: 0) } ms dans { NUMBER($share, maximumFractionDigits: 0) } % des manches
-cli-search-lies-bank = ce que la réserve permet, au plus { NUMBER($amount, maximumFractionDigits: 0) } ms, dans { NUMBER($share, maximumFractionDigits: 0) } %
-cli-search-lies-slow = ce que la réserve permet, au plus { NUMBER($amount, maximumFractionDigits: 0) } ms, dans les { NUMBER($share, maximumFractionDigits: 0) } % les plus lents
-cli-search-lies-aim = annonce { NUMBER($amount, maximumFractionDigits: 0) } ms si plus lent et si la réserve paie, dans { NUMBER($share, maximumFractionDigits: 0) } %
-cli-search-small = sinon { NUMBER($small, maximumFractionDigits: 0) } ms
-cli-search-passed = Aucune stratégie trouvée ne gagne plus qu’elle ne le doit.
-cli-search-failed = Une stratégie gagne plus qu’elle ne le doit : voir ci-dessus.
-cli-search-speed = { $seconds } s.
-cli-fairness-title = Qui a été le premier ? { $cells } cases de { $rounds } manches, graine { $seed }
-cli-fairness-progress = En jeu
-cli-fairness-so-far = { $played } manches jouées sur { $total }
-cli-fairness-about = Des manches décidées, la première place en a gagné…
-cli-fairness-what = Ce qui diffère
-cli-fairness-cells = Cases
-cli-fairness-share = Part
-cli-fairness-bounds = Exigé
-cli-fairness-arrival = À l’arrivée
-cli-fairness-ties = Égalités
-cli-fairness-wait = Verdict après
-cli-fairness-fine = { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }
-cli-fairness-ms = { NUMBER($value, maximumFractionDigits: 0) } ms
-cli-fairness-range = { $low } à { $high }
-cli-fairness-at-most = au plus { $most }
-cli-fairness-shown = pour information
-cli-fairness-failed = ÉCHEC
-cli-fairness-group-pairs = Allers-retours et pertes
-cli-fairness-group-jitter = Gigue
-cli-fairness-group-paths = Chemins inégaux
-cli-fairness-group-refresh = Fréquences d’écran
-cli-fairness-group-clock = Pas de l’horloge
-cli-fairness-group-coarse = Horloges grossières
-cli-fairness-group-crossed = Tout à la fois
-cli-fairness-group-table = Quatre à table
-cli-fairness-group-apart = Un autre processus
-cli-fairness-group-known = Lignes mieux connues
-cli-fairness-group-skill = 20 ms plus rapide
-cli-fairness-group-liars = Menteurs
-cli-fairness-group-acts = Actes indépendants
-cli-fairness-part = { $group } : { $part }
-cli-fairness-liar = { $kind } { $name }
-cli-fairness-liar-constant = ment toujours
-cli-fairness-liar-third = ment dans un tiers des manches
-cli-fairness-liar-bank = ment autant que la réserve le permet
-cli-fairness-liar-pongs = répond tard aux pings
-cli-fairness-liar-reconnect = ment et se reconnecte
-cli-fairness-liar-edge = prétend à une réaction juste trop rapide
-cli-fairness-liar-frame = ment aussi sur ses images,
-cli-fairness-liar-early = appuie trop tôt, puis encore
-cli-fairness-debit = Les places honnêtes sont débitées de { $debit } ms en moyenne ; au plus 1 est admis.
-cli-fairness-confidence = Avec autant de manches, une part entre joueurs égaux est connue à ± { $reach } points près (95 %).
-cli-fairness-chance = Une épreuve courte fait la part du hasard ; --full ne la fait pas.
-cli-fairness-passed = L’arbitre est équitable, dans ces limites.
-cli-fairness-unfair = L’arbitre n’est PAS équitable : voir les échecs ci-dessus.
-cli-fairness-speed =
-    { $processes ->
-        [one] { $seconds } s avec un seul processus.
-       *[other] { $seconds } s avec { $processes } processus.
-    }
-cli-fairness-drawn = Le dessin est dans { $file }.
-cli-fairness-plot-title = Joueurs égaux, connexions inégales
-cli-fairness-plot-across = écart entre les deux allers-retours (ms)
-cli-fairness-plot-up = manches gagnées par le joueur le plus proche
-cli-fairness-plot-arrival = à l’arrivée
-cli-fairness-plot-ours = par l’arbitre
 
 ## tablee move
 

@@ -61,7 +61,7 @@ class Position:
     most_turns: int
     places: dict[Piece, str]
     turn: int | None = None
-    """Whose turn it is; nobody's before the lot."""
+    """Whose turn it is; no seat's before the lot."""
     turns: int = 0
     over: bool = False
 
@@ -143,7 +143,7 @@ def move(p: Position, seat: int, made: Move) -> None:
 
 
 def lose_turns(p: Position) -> None:
-    """Whoever cannot move loses the turn, or is all home and skipped; and so on."""
+    """A seat that cannot move loses the turn, or is all home and skipped; and so on."""
     while p.turns < p.most_turns * p.players:
         assert p.turn is not None
         if moves_of(p, p.turn):

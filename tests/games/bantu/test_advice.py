@@ -8,7 +8,7 @@ from tablee.games.bantu import GAME
 from tablee.games.bantu.data import Enter, Go
 from tablee.games.bantu.rules import BantuState
 from tablee.kernel import ALL, Move, Say
-from tablee.kernel.advice import Advice
+from tablee.kernel.data import Advice
 from tests.games.bantu.drawn import position
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.games.bantu.board import Board, house_board
+from tablee.games.bantu.board import Board, built_in_board
 from tablee.games.bantu.scene import BantuScene, Line, Start, scene
 from tablee.kernel import Refused
 from tests.games.bantu.drawn import AHEAD, LONG, PLAIN
@@ -27,7 +27,7 @@ def changed(line: int, text: str) -> str:
 @pytest.mark.parametrize("name", ["default", "small"])
 def test_the_boards_of_the_house_are_sound(name: str) -> None:
     """bantu.board, bantu.start: four start lines a quarter apart, and four arrow spaces."""
-    board = Board(house_board(name))
+    board = Board(built_in_board(name))
     assert [start.bit_count() for start in board.starts[1:]] == [4, 4, 4, 4]
     assert board.arrows.bit_count() == 4
 
@@ -35,7 +35,7 @@ def test_the_boards_of_the_house_are_sound(name: str) -> None:
 def test_the_default_board_has_in_each_quarter_what_was_known_of_the_real_one() -> None:
     """bantu.rows: a row of four, one of three and one, two of two, a narrow line, and two crossings."""
     drawn = [
-        line for line in house_board("default").splitlines() if line.strip() and not line.startswith("#")
+        line for line in built_in_board("default").splitlines() if line.strip() and not line.startswith("#")
     ]
     circles, links = drawn[::2], drawn[1::2]
     quarter = len(circles) // 4

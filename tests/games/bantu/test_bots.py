@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tablee.games.bantu.board import house_board
+from tablee.games.bantu.board import built_in_board
 from tablee.games.bantu.bots import (
     ALIKE,
     FarthestBot,
@@ -53,12 +53,12 @@ def test_a_piece_that_would_be_captured_is_not_left_there() -> None:
 
 
 @pytest.mark.parametrize("bot", [SensibleBot, SharpBot])
-def test_whoever_closes_a_line_does_not_wait_behind_it_for_ever(bot: type[SensibleBot]) -> None:
+def test_a_seat_that_closes_a_line_does_not_wait_behind_it_forever(bot: type[SensibleBot]) -> None:
     """Seat 0 cannot pass line 18; seat 1 could step to and fro on line 16, and has to open it to get any further."""
     closed = (("17b", "finish", "finish", "finish"), ("17c", "18b", "16a", "18c"))
 
     def moves(played: int) -> Go:
-        state = position(*closed, turn=1, played=played, board=house_board("small"))
+        state = position(*closed, turn=1, played=played, board=built_in_board("small"))
         move = bot(1, Random(1)).choose(state)
         assert isinstance(move, Go)
         return move
@@ -74,7 +74,7 @@ def test_three_who_capture_each_other_in_turn_come_to_an_end() -> None:
         ("box", "25b", "23c", "1d"),
         ("25c", "24c", "23d", "24d"),
         turn=1,
-        board=house_board("default"),
+        board=built_in_board("default"),
     )
     bots = [SensibleBot(seat, Random(seat)) for seat in range(3)]
     while state.result() is None:

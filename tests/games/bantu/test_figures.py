@@ -87,7 +87,7 @@ def test_diagram_3_only_along_links_and_never_back() -> None:
 
 
 def test_diagram_4_thirteen() -> None:
-    """bantu.sum: a 2, a 3 and two 4s side by side make thirteen, whoever moves."""
+    """bantu.sum: a 2, a 3 and two 4s side by side make thirteen, for each of them."""
     drawn = Drawn(*numbers("bantu.sum"))
     assert [(piece.piece, piece.steps) for piece in drawn.tally.pieces] == [
         (2, 13),

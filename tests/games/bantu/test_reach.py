@@ -1,4 +1,4 @@
-"""All ends of a piece are found exactly: compared with a search of all ways, on boards of the house and random ones."""
+"""All ends of a piece are found exactly: compared with a search of all ways, on built-in boards and random ones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tablee.games.bantu.board import LANES, Board, house_board
+from tablee.games.bantu.board import LANES, Board, built_in_board
 from tablee.games.bantu.reach import ends, route, route_home, routes
 from tablee.kernel import Refused
 from tests.games.bantu.drawn import PLAIN
@@ -59,7 +59,7 @@ def steps_from(board: Board, bit: int) -> list[int]:
 def all_ends(board: Board, bit: int, steps: int, occupied: int, targets: int) -> tuple[int, bool]:
     """The slow way: walk every way there is, and never visit a circle twice.
 
-    Nobody comes back to a line: of two ways that passed the same circles of this one, a single one is walked on.
+    No way comes back to a line: of two ways that passed the same circles of this one, a single one is walked on.
     """
     home = False
     walks = {(bit, frozenset([bit]))}
@@ -112,7 +112,7 @@ def assert_walkable(board: Board, way: list[int], occupied: int) -> None:
 
 @pytest.mark.parametrize("name", ["default", "small"])
 def test_all_ends_on_boards_of_the_house(name: str) -> None:
-    rng, board = Random(name), Board(house_board(name))
+    rng, board = Random(name), Board(built_in_board(name))
     assert sum(compare(board, rng) for _ in range(1000)) > 1000
 
 

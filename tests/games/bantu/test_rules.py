@@ -27,7 +27,7 @@ from tests.games.bantu.drawn import LONG, ONE_LANE, PLAIN, position
 
 
 def play(state: BantuState, by: int, move: Move) -> list[Event]:
-    """Make a move, and what everybody is told of it."""
+    """Make a move; returns the events that all are told."""
     news = News(state.players)
     state.play(Entry(1, 0, by, move), news)
     return news.of(ALL)
@@ -114,7 +114,7 @@ def test_entering_or_moving_is_a_free_choice() -> None:
 
 
 def test_only_moves_of_the_phase() -> None:
-    """bantu.turn, bantu.first: nobody moves a piece by lot, nor draws lots during the game."""
+    """bantu.turn, bantu.first: chance moves no piece, and no lot is drawn during the game."""
     assert refusal(GAME.new(2, BantuOptions(board=PLAIN)), Enter(4, "1a"), CHANCE) == "house.move"
     assert refusal(position((), ()), Lot(0)) == "house.move"
 
@@ -131,7 +131,7 @@ def test_alone_a_piece_goes_its_own_number() -> None:
 
 
 def test_worked_example_of_thirteen() -> None:
-    """bantu.sum (diagram 4): a 2, a 3 and two 4s side by side make thirteen, for whoever moves."""
+    """bantu.sum (diagram 4): a 2, a 3 and two 4s side by side make thirteen, for each of them."""
     fours = ("box", "box", "box")
     state = position(("box", "8a"), ("box", "box", "8b"), (*fours, "8c"), (*fours, "8d"))
     assert [state.steps(4 * 7 + lane) for lane in range(4)] == [13] * 4
@@ -251,7 +251,7 @@ def test_own_and_partners_pieces_are_never_captured() -> None:
 # Lost turns.
 
 
-def test_whoever_cannot_move_loses_the_turn_unasked() -> None:
+def test_a_seat_that_cannot_move_loses_the_turn_unasked() -> None:
     """bantu.lost: no piece can go its full number, and none can enter."""
     home = ("finish", "finish", "finish")
     state = position((*home, "3a"), ("finish", "finish", "4a", "1a"), (*home, "2d"), turn=2)

@@ -29,7 +29,7 @@ def test_all_that_is_told_of_the_pieces() -> None:
 
 
 def test_why_a_piece_cannot_move() -> None:
-    """bantu.enter.full, bantu.block: only those of whoever is to move that cannot, and none that is home."""
+    """bantu.enter.full, bantu.block: only those of the seat to move that cannot, and none that is home."""
     full = position(("box", "finish", "4a", "10a"), ("10b", "10c"), ("10d", "box", "6a"))
     assert GAME.tally(full.view(ALL)).stuck == (
         Stuck(1, Say("refused-bantu-enter-full", {"piece": 1}), "bantu.enter"),
@@ -38,13 +38,13 @@ def test_why_a_piece_cannot_move() -> None:
     assert GAME.tally(barred.view(ALL)).stuck == (
         Stuck(4, Say("refused-bantu-block-stuck", {"steps": 4}), "bantu.block"),
     )
-    assert GAME.tally(GAME.new(2, BantuOptions()).view(ALL)).stuck == (), "nobody is to move yet"
+    assert GAME.tally(GAME.new(2, BantuOptions()).view(ALL)).stuck == (), "no seat is to move yet"
     over = position(("finish", "finish", "finish", "8a"), ("7b", "box", "box", "1a"), board=ONE_LANE)
     over.play(Entry(1, 0, 0, Go(4, "finish")))
-    assert GAME.tally(over.view(ALL)).stuck == (), "nobody is to move any more"
+    assert GAME.tally(over.view(ALL)).stuck == (), "the game is over"
 
 
-def test_how_far_everybody_has_come() -> None:
+def test_how_far_each_seat_has_come() -> None:
     """bantu.start, bantu.goal: each piece from its own start line on, to Finish behind the last, on any board."""
     state = position(("10a", "8a", "4b", "1c"), ("finish", "finish", "finish", "12d"), ())
     assert GAME.tally(state.view(ALL)).come == (1 + 2 + 1 + 1, 4 + 7 + 10 + 12, 0)

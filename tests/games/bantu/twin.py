@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.games.bantu.board import house_board
+from tablee.games.bantu.board import built_in_board
 from tablee.games.bantu.data import BantuOptions, BantuView, Enter, Go, Lot
 from tablee.kernel import ALL, CHANCE, Entry, Move, State
 from tests.games import twins
@@ -19,7 +19,7 @@ class Twin(twins.Twin):
     def __init__(self, players: int, options: BantuOptions) -> None:
         self.options = options
         self.position = reference.start(
-            options.board or house_board("default"), players, options.short, options.teams, options.turns
+            options.board or built_in_board("default"), players, options.short, options.teams, options.turns
         )
         self.found: dict[int, set[reference.Move]] = {}
         """What was found legal in this position: every way has been walked for it."""

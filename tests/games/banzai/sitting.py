@@ -7,11 +7,8 @@ from typing import Any
 
 from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import cards_of
-from tablee.games.banzai.data import BanzaiOptions
-from tablee.games.banzai.events import Judged, Stopped
-from tablee.games.banzai.moves import Choose, Stop
+from tablee.games.banzai.data import BanzaiOptions, BanzaiView, Choose, Judged, Stop, Stopped
 from tablee.games.banzai.rules import BanzaiState
-from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import ALL, CLOCK, Due, Entry, Event, Move, News, Refused
 
 BASE = BanzaiOptions()

@@ -9,10 +9,26 @@ import pytest
 
 from bench.banzai_play import Jumps, play, winner
 from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
-from tablee.games.banzai.data import Pawn
-from tablee.games.banzai.events import Cried, Dealt, Hopped, Laid, Slipped, Unfolded
-from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Give, Go, Grab, Place, Share, Stop
-from tablee.games.banzai.ploys import deeds
+from tablee.games.banzai.data import (
+    Aim,
+    Banzai,
+    Choose,
+    Cried,
+    Dealt,
+    Feint,
+    Give,
+    Go,
+    Grab,
+    Hopped,
+    Laid,
+    Pawn,
+    Place,
+    Share,
+    Slipped,
+    Stop,
+    Unfolded,
+)
+from tablee.games.banzai.stop_tactics import choose_moves
 from tablee.games.banzai.table import rest, spot, time_between
 from tablee.kernel import Acting, Event, Move
 from tablee.kernel.player import KEEP
@@ -116,7 +132,7 @@ def test_they_move_pawns_to_themselves_and_beside_each_other(players: int) -> No
     table = Sitting(hands_with(players, (1, 2, 3, 6, 12)))
     table.play(0, Stop("pawns", 1))
     table.until("stop")
-    places = [move for move in deeds(table.state.view(0), 0, Random(1)) if isinstance(move, Place)]
+    places = [move for move in choose_moves(table.state.view(0), 0, Random(1)) if isinstance(move, Place)]
     assert len({move.pawn for move in places}) == 2
     for move in places:
         table.play(0, move)  # the rules agree
@@ -125,7 +141,7 @@ def test_they_move_pawns_to_themselves_and_beside_each_other(players: int) -> No
     assert right - left >= PAWN, "none hides the other"
     nearest = [min(range(players), key=lambda place: reach(place, players, move)) for move in places]
     assert nearest == [0, 0], "and nobody else is as near"
-    assert deeds(table.state.view(1), 1, Random(1)) == []
+    assert choose_moves(table.state.view(1), 1, Random(1)) == []
 
 
 def reach(place: int, places: int, move: Place) -> int:
@@ -137,7 +153,7 @@ def test_the_one_pawn_of_the_final_is_moved_straight_before_oneself() -> None:
     table = Sitting(hands, ring=(0, 1, 2), third=2, out=((3,), (2,)))
     table.play(0, Stop("pawns", 1))
     table.until("stop")
-    assert deeds(table.state.view(0), 0, Random(1)) == [Place(1, 0, 500), Go()]
+    assert choose_moves(table.state.view(0), 0, Random(1)) == [Place(1, 0, 500), Go()]
 
 
 def test_with_three_lords_they_take_the_best() -> None:
@@ -145,10 +161,10 @@ def test_with_three_lords_they_take_the_best() -> None:
     table.play(0, Stop("lords", 1))
     table.until("stop")
     for seat in range(4):
-        (give,) = deeds(table.state.view(seat), seat, Random(1))
+        (give,) = choose_moves(table.state.view(seat), seat, Random(1))
         assert isinstance(give, Give)
         table.play(seat, give)
-    (share,) = deeds(table.state.view(0), 0, Random(1))
+    (share,) = choose_moves(table.state.view(0), 0, Random(1))
     assert isinstance(share, Share)
     assert table.refused(0, share) == ""
 

@@ -12,22 +12,22 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from tablee.conformance.walk import answer, missed
 from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import cards_of
-from tablee.games.banzai.events import Removed
-from tablee.games.banzai.moves import (
+from tablee.games.banzai.data import (
     Banzai,
+    BanzaiView,
     Challenge,
     Feint,
     Grab,
     Look,
     Place,
     Remove,
+    Removed,
     Rob,
     Stop,
     Swap,
     Trade,
     Wed,
 )
-from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import ALL, CHANCE, CLOCK, Due, Ledger, Move, News, Void, world
 from tests.games.banzai.sitting import ALL_POWERS
 

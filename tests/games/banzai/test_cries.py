@@ -5,9 +5,23 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
-from tablee.games.banzai.data import BanzaiOptions, Pawn, Proof
-from tablee.games.banzai.events import Aimed, Cried, Noted, Redealt, Unfolded, Voided
-from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Grab, Stop
+from tablee.games.banzai.data import (
+    Aim,
+    Aimed,
+    Banzai,
+    BanzaiOptions,
+    Choose,
+    Cried,
+    Feint,
+    Grab,
+    Noted,
+    Pawn,
+    Proof,
+    Redealt,
+    Stop,
+    Unfolded,
+    Voided,
+)
 from tablee.kernel import ALL, CLOCK, NOBODY, Entry, Missed, Void
 from tests.games.banzai.sitting import Sitting, hands_with, out
 

@@ -7,52 +7,54 @@ from random import Random
 import pytest
 
 from tablee.games.banzai import GAME
-from tablee.games.banzai.data import BanzaiOptions, Known, Pawn, Used
-from tablee.games.banzai.events import (
-    Challenged,
-    Cried,
-    Dealt,
-    Gathered,
-    Hopped,
-    Laid,
-    Looked,
-    Noted,
-    Removed,
-    Robbing,
-    Shared,
-    Slipped,
-    Stopped,
-    TookUp,
-    Traded,
-    Unfolded,
-)
-from tablee.games.banzai.moves import (
+from tablee.games.banzai.data import (
     Aim,
     Banzai,
+    BanzaiOptions,
+    BanzaiView,
     Challenge,
+    Challenged,
     Choose,
+    Cried,
     Deal,
+    Dealt,
     Decline,
     Draw,
     Feint,
+    Gathered,
     Give,
     Go,
     Grab,
     Hop,
+    Hopped,
     Keep,
+    Known,
+    Laid,
     Look,
+    Looked,
+    Noted,
     Offer,
+    Pawn,
     Place,
     Remove,
+    Removed,
     Rob,
+    Robbing,
     Share,
+    Shared,
     Slip,
+    Slipped,
     Stop,
+    Stopped,
+    StopView,
     Swap,
+    TookUp,
     Trade,
+    Traded,
+    Unfolded,
+    Used,
     Wed,
 )
-from tablee.games.banzai.view import BanzaiView, StopView
 from tablee.kernel import (
     ALL,
     CHANCE,
@@ -68,7 +70,7 @@ from tablee.kernel import (
     Say,
     Void,
 )
-from tablee.kernel.advice import Advice
+from tablee.kernel.data import Advice
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with, out
 
 FAMILY = (1, 2, 3, 4, 5)

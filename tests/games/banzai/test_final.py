@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.games.banzai.data import Pawn
-from tablee.games.banzai.events import FinalBegan, GameEnded
-from tablee.games.banzai.moves import Banzai, Choose, Feint, Go, Grab, Place, Stop
+from tablee.games.banzai.data import Banzai, Choose, Feint, FinalBegan, GameEnded, Go, Grab, Pawn, Place, Stop
 from tablee.kernel import ALL
 from tests.games.banzai.sitting import Sitting, hands_with, out
 

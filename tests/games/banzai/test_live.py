@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from tablee.games.banzai.moves import Deal, Grab
+from tablee.games.banzai.data import Deal, Grab
 from tablee.hosts.arbiter import proves
 from tablee.kernel.referee import judge
-from tablee.server.table import reveals
+from tablee.server.table import contest
 from tests.server.live import FRIEND, ME, Player, Running, running
 from tests.server.reflexes import now
 from tests.server.test_cries import Crier, told
@@ -29,7 +29,7 @@ TIMES = re.compile(r'"(at|sent|since|round|number|n|t|rt|opened|ready_at)":\d+')
 @pytest.fixture(autouse=True)
 def however_busy_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """No round is spoilt because a card came too late: that is tested elsewhere."""
-    monkeypatch.setattr(reveals, "TOO_LATE", 60_000_000)
+    monkeypatch.setattr(contest, "TOO_LATE_US", 60_000_000)
 
 
 @asynccontextmanager

@@ -5,9 +5,22 @@ from __future__ import annotations
 from random import Random
 
 from tablee.games.banzai import GAME
-from tablee.games.banzai.data import BanzaiOptions
-from tablee.games.banzai.events import Dealt, Hopped, Laid, Overslept, Redealt, Slipped
-from tablee.games.banzai.moves import Banzai, Choose, Deal, Go, Keep, Slip, Stop
+from tablee.games.banzai.data import (
+    Banzai,
+    BanzaiOptions,
+    Choose,
+    Deal,
+    Dealt,
+    Go,
+    Hopped,
+    Keep,
+    Laid,
+    Overslept,
+    Redealt,
+    Slip,
+    Slipped,
+    Stop,
+)
 from tablee.kernel import ALL, CHANCE, NOBODY, Entry, News
 from tests.games.banzai.sitting import Sitting, hands_with
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.games.banzai.data import Leg, Pawn, Reach
-from tablee.games.banzai.race import race
+from tablee.games.banzai.judging import race
 from tablee.games.banzai.table import before, nearest, on_table, rest, spot, time_between
 from tablee.kernel.ties import Answer, places
 

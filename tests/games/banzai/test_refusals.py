@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from tablee.games.banzai import GAME
-from tablee.games.banzai.data import BanzaiOptions, Pawn, Used
-from tablee.games.banzai.moves import (
+from tablee.games.banzai.data import (
     Aim,
     Banzai,
+    BanzaiOptions,
+    BanzaiView,
     Challenge,
     Choose,
     Deal,
@@ -24,6 +25,7 @@ from tablee.games.banzai.moves import (
     Keep,
     Look,
     Offer,
+    Pawn,
     Place,
     Remove,
     Rob,
@@ -32,9 +34,9 @@ from tablee.games.banzai.moves import (
     Stop,
     Swap,
     Trade,
+    Used,
     Wed,
 )
-from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import CHANCE, HOLE, Due, Entry, Missed, Move, Refused, Void
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
 

@@ -7,10 +7,24 @@ from typing import Any
 import pytest
 
 from tablee.games.banzai import GAME
-from tablee.games.banzai.data import BanzaiOptions, Call, Known, Out, Pawn, Proof, Reach, Run, Used
-from tablee.games.banzai.events import Judged
-from tablee.games.banzai.view import BanzaiView, StopView
-from tablee.kernel import ALL, NOBODY, Refused
+from tablee.games.banzai.data import (
+    BanzaiOptions,
+    BanzaiView,
+    Call,
+    Choose,
+    Give,
+    Judged,
+    Known,
+    Out,
+    Pawn,
+    Proof,
+    Reach,
+    Run,
+    Stop,
+    StopView,
+    Used,
+)
+from tablee.kernel import ALL, NOBODY, Entry, Refused
 from tests.games.banzai.sitting import ALL_POWERS, hands_with
 
 HANDS = hands_with(4)
@@ -350,3 +364,24 @@ def test_positions_that_cannot_be(said: str, fields: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refusal:
         GAME.restore(position(**fields))
     assert str(refusal.value) == said
+
+
+def test_legal_is_all_that_holes_can_be() -> None:
+    """ "banzai.choose": any unseen card can be laid out of a hole; a Stop is called with known cards alone."""
+    hands = ((0, 0, *HANDS[0][2:]), *OTHERS)
+    state = GAME.restore(position(hands=hands, options=BanzaiOptions()))
+    choices = {move.card for move in state.legal(0) if isinstance(move, Choose)}
+    assert choices == set(HANDS[0])
+    assert {move.card for move in state.legal(1) if isinstance(move, Choose)} == set(HANDS[1])
+    assert not any(isinstance(move, Stop) for move in state.legal(0))
+    for move in state.legal(0):
+        state.check(0, move, 0)
+
+
+def test_legal_gifts_are_of_known_and_of_unseen_cards() -> None:
+    """ "banzai.power.lords" """
+    state = GAME.restore(position(**{"hands": HOLES, **stop("lords", "give", given=((),) * 4)}))
+    gifts = [move for move in state.legal(1) if isinstance(move, Give)]
+    assert gifts
+    for move in gifts:
+        state.copy().play(Entry(0, 0, 1, move))

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from tablee.games.banzai.data import Pawn, Used
-from tablee.games.banzai.events import Cried, Noted, Placed, Resumed, Stopped, Swapped
-from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Go, Grab, Place, Stop, Swap
+from tablee.games.banzai.data import (
+    Aim,
+    Banzai,
+    Choose,
+    Cried,
+    Feint,
+    Go,
+    Grab,
+    Noted,
+    Pawn,
+    Place,
+    Placed,
+    Resumed,
+    Stop,
+    Stopped,
+    Swap,
+    Swapped,
+    Used,
+)
 from tablee.kernel import ALL, CLOCK, Void
 from tests.games.banzai.sitting import Sitting, hands_with, out
 

@@ -2,8 +2,7 @@
 
 from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import cards_of
-from tablee.games.banzai.data import HOP, BanzaiOptions, Pawn
-from tablee.games.banzai.moves import Banzai, Choose, Give, Grab, Place
+from tablee.games.banzai.data import HOP_MS, Banzai, BanzaiOptions, Choose, Give, Grab, Pawn, Place
 from tablee.games.banzai.tally import BanzaiTally
 from tablee.kernel import ALL, NOBODY
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
@@ -18,7 +17,7 @@ def test_time_is_up_when_the_clock_strikes() -> None:
     assert (told(table).due, told(table).hop) == (table.state.acting().due, 0) == (7000, 0)
     for seat in range(4):
         table.play(seat, Choose(table.state.hands[seat][0], table.state.exchange), at=1500)
-    assert (told(table).due, told(table).hop) == (0, table.state.acting().due) == (0, 1500 + HOP)
+    assert (told(table).due, told(table).hop) == (0, table.state.acting().due) == (0, 1500 + HOP_MS)
 
 
 def test_in_a_stop_time_is_up_at_its_deadline() -> None:

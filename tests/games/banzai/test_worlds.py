@@ -8,10 +8,21 @@ import pytest
 
 from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import family_of
-from tablee.games.banzai.data import BEATS, BanzaiOptions, Call, Known
-from tablee.games.banzai.moves import Banzai, Choose, Give, Go, Look, Stop, Trade
+from tablee.games.banzai.data import (
+    BEATS_MS,
+    Banzai,
+    BanzaiOptions,
+    BanzaiView,
+    Call,
+    Choose,
+    Give,
+    Go,
+    Known,
+    Look,
+    Stop,
+    Trade,
+)
 from tablee.games.banzai.rules import BanzaiState
-from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, world
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
 
@@ -138,14 +149,14 @@ def test_a_world_has_beats_and_a_lot_where_they_are_not_known() -> None:
     """ "banzai.beat", "banzai.stop.lot" """
     found = worlds(Sitting(players=4), 1)
     assert {len(guess.beats) for guess in found} == {9}
-    assert {beat for guess in found for beat in guess.beats} <= set(BEATS)
+    assert {beat for guess in found for beat in guess.beats} <= set(BEATS_MS)
     assert all(sorted(guess.lots) == [0, 1, 2, 3] for guess in found)
     assert min(len({guess.beats for guess in found}), len({guess.lots for guess in found})) > 10, "drawn"
     said = Sitting(players=4, beats=(432, 0), lots=(2, 0, 3, 1))
     for guess in worlds(said, NOBODY):
         assert guess.lots != ()
     guess = world(GAME, said.view, Random(1))
-    assert (guess.beats[0], guess.beats[1] in BEATS, guess.lots) == (432, True, (2, 0, 3, 1))
+    assert (guess.beats[0], guess.beats[1] in BEATS_MS, guess.lots) == (432, True, (2, 0, 3, 1))
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,12 @@ from typing import Any, get_args
 
 import msgspec
 
-from tablee.games.banzai.data import BanzaiOptions, Called
-from tablee.games.banzai.events import Judged
-from tablee.games.banzai.moves import (
+from tablee.games.banzai.data import (
     Aim,
     Banzai,
+    BanzaiOptions,
+    BanzaiView,
+    Called,
     Challenge,
     Choose,
     Deal,
@@ -23,6 +24,7 @@ from tablee.games.banzai.moves import (
     Go,
     Grab,
     Hop,
+    Judged,
     Keep,
     Look,
     Offer,
@@ -32,11 +34,11 @@ from tablee.games.banzai.moves import (
     Share,
     Slip,
     Stop,
+    StopView,
     Swap,
     Trade,
     Wed,
 )
-from tablee.games.banzai.view import BanzaiView, StopView
 from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Entry, Missed, Move, State, Void
 from tests.games import twins
 from tests.games.banzai import optional, reference

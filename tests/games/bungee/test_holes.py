@@ -30,9 +30,10 @@ from tablee.games.bungee.data import (
     Step,
     Turn,
 )
-from tablee.games.bungee.holes import any_of, can_be_filled, demands, kept_word, unseen
+from tablee.games.bungee.position import demands, kept_word
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Refused, world
+from tablee.kernel.hidden import draw_any
 from tests.work import Calls
 
 LUCKY = 8
@@ -78,7 +79,7 @@ class TestFillings:
             chosen for chosen in combinations(cards, number) if could_have_called([*known, *chosen], since)
         )
         ways, rng, draws = demands(pack(held), since, LUCKY), Random(1), 6000
-        found = Counter(tuple(sorted(any_of(ways, number, left, rng) or ())) for _ in range(draws))
+        found = Counter(tuple(sorted(draw_any(ways, number, left, rng) or ())) for _ in range(draws))
         assert set(found) <= set(expected)
         for cards_drawn, times in expected.items():
             share = times / expected.total()
@@ -385,16 +386,16 @@ class TestMovesOutOfHoles:
             (None, True),
         ]:
             state.since = (since, None)
-            assert can_be_filled(state) is fits
+            assert state.can_be_filled() is fits
         state = at(options=SCARCE, hands=((HOLE,), (HOLE,), (9,)))
         state.since = ((), None, None)
-        assert can_be_filled(state)
+        assert state.can_be_filled()
         state.since = ((), (), None)
-        assert not can_be_filled(state)
+        assert not state.can_be_filled()
 
     def test_unseen_cards(self) -> None:
         state = at(options=SCARCE, hands=((HOLE, 9), (HOLE,)))
-        assert unseen(state) == [0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0]
+        assert state.unseen() == [0, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0]
 
     def test_a_pile_with_holes_is_shuffled_with_what_it_may_hold(self) -> None:
         """Left by the dealer: a 3 and two holes, which can be the 4 or one of two 9s, and the Bungee card."""

@@ -1,7 +1,7 @@
 """What is worked out once is remembered, but not without end: a house is up for months."""
 
+from tablee.games.bungee.allowed import DRAWING, TAKING
 from tablee.games.bungee.cards import REMEMBERED, drawn, pack, size, unpack
-from tablee.games.bungee.moves import DRAWING, TAKING
 
 
 def test_what_somebody_drew_since_a_reshuffle_is_not_remembered_for_ever() -> None:

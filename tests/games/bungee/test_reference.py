@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.conformance.counting import count_nodes
+from tablee.conformance.walk import count_nodes
 from tablee.games.bungee import GAME
 from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.rules import BungeeState

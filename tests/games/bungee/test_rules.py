@@ -26,7 +26,7 @@ from tablee.games.bungee.data import (
     Step,
     Turn,
 )
-from tablee.games.bungee.holes import kept_word
+from tablee.games.bungee.position import kept_word
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Move, News, Refused, world
 

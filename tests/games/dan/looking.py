@@ -1,4 +1,4 @@
-"""Tables in virtual time at which not everybody looks at every card."""
+"""Tables in virtual time at which some seats miss cards."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 DECK_FILE = Path(__file__).parents[3] / "src/tablee/games/dan/deck.txt"
 SIDES = ("near", "left", "across", "right")
-"""As whoever reveals sees them, clockwise; so the n-th is n places further round the table."""
+"""As the revealing seat sees them, clockwise; so the n-th is n places further round the table."""
 PLACES = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 WINDOWS = {"learner": 2000, "normal": 1200, "tekiya": 900}
 SETS = {
@@ -112,7 +112,7 @@ def cards_in_play(players: int, chosen: str, specials: Iterable[str]) -> frozens
 
 @dataclass(frozen=True)
 class Asked:
-    """What the card on top asks of everybody."""
+    """What the card on top asks of each seat."""
 
     why: str
     counts: int  # the card whose guns count; 0 for none
@@ -264,7 +264,7 @@ class Position:
     phase: str = "lot"  # lot, deal, reveal, show, window, over
     piles: Piles = ()
     heap: Heap = ()
-    police: tuple[int, ...] = ()  # 0 for cards that nobody has seen
+    police: tuple[int, ...] = ()  # 0 for unknown cards
     turn: int = 0
     opened: int = 0  # since when a reveal is awaited
     since: int = 0  # when the card was seen
@@ -291,7 +291,7 @@ def start(
 
 
 def lot(p: Position, seat: int) -> Position:
-    """Whoever begins sits at side 0, so that the empty side of three is to the right of that one.
+    """The seat that begins has side 0, so that the empty side of three is to the right of that one.
 
     >>> [lot(start(3), seat).places for seat in range(3)]
     [(0, 1, 2), (2, 0, 1), (1, 2, 0)]
@@ -302,7 +302,7 @@ def lot(p: Position, seat: int) -> Position:
 
 
 def deal_fits(p: Position, piles: Piles) -> bool:
-    """Whether everybody gets as many cards as can be, all of those in play, and none twice. 0 is one not known."""
+    """Whether all seats get equally many cards in play, and none twice. 0 is an unknown card."""
     named = [card for pile in piles for card in pile if card]
     every = len(piles) == len(p.places) and all(len(pile) == p.most for pile in piles)
     return every and len(set(named)) == len(named) and p.in_play >= set(named)
@@ -315,7 +315,7 @@ def deal(p: Position, piles: Piles, at: int) -> Position:
 
 
 def reveal(p: Position) -> Position:
-    """Whoever is at turn turns a card over, or the clock does."""
+    """The seat at turn reveals a card, or the clock does."""
     return replace(p, phase="show", away=changed(p.away, p.turn, 0))
 
 
@@ -336,7 +336,7 @@ def show(p: Position, card: int, at: int) -> Position:
 
 
 def may_answer(p: Position, seat: int) -> bool:
-    """While a card shows, everybody may move, once."""
+    """While a card shows, each seat may move, once."""
     return p.phase == "window" and all(gesture.seat != seat for gesture in p.gestures)
 
 
@@ -382,7 +382,7 @@ def wrong(p: Position, each: Gesture) -> str:
 
 
 def is_seen_by_all_involved(p: Position) -> bool:
-    """Whether there is a shoot-out: nobody who has a part in it sat it out."""
+    """Whether there is a shoot-out: no seat with a part in it missed the card."""
     card = asked(p.heap, p.places)
     return not p.missed & {card.shooter, card.target, card.victim}
 
@@ -511,7 +511,7 @@ def punish(p: Position, loser: int) -> Position:
 
 
 def slip(p: Position, culprit: int) -> Position:
-    """Everybody else slips two cards under the culprit's pile, clockwise; the card in the middle stays.
+    """The other seats slip two cards each under the culprit's pile, clockwise; the card in the middle stays.
 
     >>> p = replace(start(3), piles=((1, 2, 3), (4,), (5, 6, 7)))
     >>> slip(p, 1).piles

@@ -49,7 +49,7 @@ class Sitting:
         *answers: tuple[int, str, int] | tuple[int, str, int, int],
         missed: Sequence[int] = (),
     ) -> None:
-        """Whoever is at turn reveals this card, and these answers come: seat, what, when, how uncertain."""
+        """The seat at turn reveals this card, and these answers come: seat, what, when, how uncertain."""
         if self.state.phase == "reveal":
             self.play(self.state.turn, Reveal())
         self.play(CHANCE, Show(card))

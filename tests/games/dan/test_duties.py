@@ -42,7 +42,7 @@ def test_places() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_seat_is_better_than_another(players: int) -> None:
-    """ "dan.places": whoever begins, the same card asks the same of those who sit so many seats further on."""
+    """ "dan.places": for each first seat, the same card asks the same of the seats so many places further on."""
     for card in range(1, 165):
         for seat in range(players):
             by_first = [
@@ -71,7 +71,7 @@ def test_three_cases() -> None:
 
 
 @pytest.mark.parametrize("card", [1, 25, 85, 93, 109, 117, 141, 157])
-def test_nobody_reacts_to_a_first_card(card: int) -> None:
+def test_no_seat_reacts_to_a_first_card(card: int) -> None:
     """ "dan.first": specials mean nothing, either."""
     first = read(heap((card, 0)), PLACES[4])
     assert (first.kind, first.why, first.duties) == ("still", "dan.first", (STILL,) * 4)
@@ -97,7 +97,7 @@ def test_three_players_after_a_special() -> None:
 
 
 def test_at_a_glance() -> None:
-    """As if the first gun were loaded, and nothing else mattered; where nobody sits, there is nothing to do."""
+    """As if the first gun were loaded, and nothing else mattered; an empty side has no duty."""
     assert at_a_glance(49, 0, PLACES[4]) == at_a_glance(85, 0, PLACES[4]) == (LEFT, UP, STILL, STILL)
     assert at_a_glance(1, 2, PLACES[3]) == at_a_glance(3, 2, PLACES[3]) == (STILL,) * 3
 
@@ -176,7 +176,7 @@ def test_scapegoat() -> None:
 
 
 def test_raid() -> None:
-    """ "dan.special.raid": everybody but shooter and target."""
+    """ "dan.special.raid": all seats but shooter and target."""
     assert (reading(93).why, duties(93)) == ("dan.special.raid", (STILL, STILL, UP, UP))
     assert duties(93, 0, 3) == (STILL, STILL, UP)
 
@@ -193,7 +193,7 @@ def test_deja_vu() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_card_turns_with_the_table(players: int) -> None:
-    """From each seat, each card asks what fits together: a shot at somebody, and at most one who pays for it."""
+    """From each seat, each card asks what fits together: a shot at a seat, and at most one loser."""
     for card in range(1, 165):
         for seat in range(players):
             found = reading(card, seat, players)

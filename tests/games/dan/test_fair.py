@@ -1,4 +1,4 @@
-"""Nobody is better off for where they sit, how far away they are, or not looking."""
+"""No seat has an advantage by its place, its distance from the server, or by missing cards."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from tablee.games.dan.data import DanOptions
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import Ledger, Move, News
 from tablee.kernel.player import Bot
-from tablee.lab.fairness.contests import CardSession, Player
-from tablee.lab.fairness.models import Net
+from tablee.lab.duels import CardTable, Net, SimulatedSeat
 from tablee.lab.intervals import wilson
 from tests.games.dan.looking import Looks, always, at_its_own, at_random, never, shares
 
@@ -24,13 +23,13 @@ GAMES = 60
 SHORT = 10
 """Cards each: what holds of them holds all the more of the whole deck."""
 NEVER = 2e6
-"""Microseconds: whoever takes so long does nothing."""
+"""Microseconds: a longer reaction is none."""
 
 
 @pytest.mark.parametrize("looks", [never, at_its_own, at_random], ids=lambda looks: looks.__name__)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_sitting_out_does_not_pay(players: int, looks: Looks) -> None:
-    """ "dan.missed", "dan.passed": with the same reactions, whoever looks away wins less than their share, surely."""
+    """ "dan.missed", "dan.passed": with the same reactions, a seat that looks away wins less than its share."""
     others = [always] * (players - 1)
     won = shares([SensibleBot] * players, [looks, *others], GAMES, DanOptions(cards=SHORT))
     assert wilson(won[0], GAMES).high < 1 / players
@@ -52,8 +51,8 @@ class Distant(VirtualTable):
 
     def __init__(self, ledger: Ledger, bots: Sequence[Bot], rng: Random, round_trips: Sequence[int]) -> None:
         super().__init__(ledger, bots, rng)
-        players = tuple(Player(Net(round_trip=far, jitter=2)) for far in round_trips)
-        self.pages = CardSession(players, rng)
+        pages = [SimulatedSeat(Net(round_trip=far, jitter=2), rng) for far in round_trips]
+        self.pages = CardTable(pages, rng)
 
     def move(self, by: int, move: Move, rt: int | None = None) -> News:
         if rt is None:
@@ -63,7 +62,7 @@ class Distant(VirtualTable):
         news = News(len(self.bots))
         for accepted in self.pages.round(silent).answers:  # none, if the page was not ready in time
             self.ledger.add(by, move, self.now, accepted.rt, accepted.u, tell=news)
-            self._wakings.hear(by, False, news)
+            self._bots.hear(by, False, news)
         return news
 
 

@@ -13,15 +13,15 @@ import msgspec
 import pytest
 
 from tablee.games.dan.bots import ANSWER
-from tablee.games.dan.data import REVEAL, DanView, Reveal, Shoot, Surrender
+from tablee.games.dan.data import REVEAL_MS, DanView, Reveal, Shoot, Surrender
 from tablee.games.dan.duties import read
 from tablee.hosts.arbiter import proves
 from tablee.kernel import CLOCK, Game, Missed, Sits
 from tablee.kernel.player import Plans
 from tablee.kernel.referee import judge
 from tablee.server.clock import Clocks
+from tablee.server.workers.executor import BotJob
 from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.thinking import Waking
 from tests.server.live import BOT, FRIEND, ME, Running, running
 from tests.server.reflexes import ReflexPlayer
 from tests.server.test_reflexes import record
@@ -74,7 +74,7 @@ async def test_a_bot_that_thinks_for_longer_than_its_turn_lasts_has_revealed_in_
     """It is waited for, and nothing in the record comes after the moment at which the clock would have revealed."""
     ahead, think = 0, WorkerPool.think
 
-    async def slowly(workers: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
+    async def slowly(workers: WorkerPool, game: Game, job: BotJob, *whose: str) -> Plans:
         nonlocal ahead
         plans = await think(workers, game, job, *whose)
         ahead += 0 if job.acting.kind == "window" else 10
@@ -95,18 +95,18 @@ async def test_a_bot_that_thinks_for_longer_than_its_turn_lasts_has_revealed_in_
         if entry.by > 0 and isinstance(entry.move, Reveal)
     ]
     assert revealed
-    assert max(revealed) <= REVEAL
+    assert max(revealed) <= REVEAL_MS
     assert judge(written, proves).all_stands
 
 
-async def test_somebody_leaves_while_a_bot_thinks_for_longer_than_its_turn_lasts(
+async def test_a_player_leaves_while_a_bot_thinks_for_longer_than_its_turn_lasts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot has revealed in time, and so it was somebody's seat before that."""
+    """The bot has revealed in time, and the seat was a person's before that."""
     ahead, think = 0, WorkerPool.think
     late, goes_on = asyncio.Event(), asyncio.Event()
 
-    async def slowly(workers: WorkerPool, game: Game, job: Waking, *whose: str) -> Plans:
+    async def slowly(workers: WorkerPool, game: Game, job: BotJob, *whose: str) -> Plans:
         nonlocal ahead
         plans = await think(workers, game, job, *whose)
         if job.acting.kind != "window" and not late.is_set():
@@ -132,7 +132,7 @@ async def test_somebody_leaves_while_a_bot_thinks_for_longer_than_its_turn_lasts
     )
     before, sits, reveals = written.entries[left - 1 : left + 2]
     assert isinstance(reveals.move, Reveal)
-    assert sits.at <= reveals.at <= before.at + REVEAL
+    assert sits.at <= reveals.at <= before.at + REVEAL_MS
     assert judge(written, proves).all_stands
 
 

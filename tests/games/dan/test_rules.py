@@ -103,7 +103,7 @@ def test_the_lot_says_who_begins() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("cards", [0, 1, 5, 82])
-def test_everybody_is_dealt_the_same(players: int, cards: int) -> None:
+def test_all_seats_are_dealt_the_same_number(players: int, cards: int) -> None:
     """ "dan.deal", "dan.rest", "dan.short": what is left over goes to the police, unseen."""
     state = GAME.new(players, DanOptions(set="five", cards=cards))
     state.play(Entry(1, 0, CHANCE, Lot(0)))
@@ -204,7 +204,7 @@ def test_a_card_out_of_a_hole_lies_nowhere_else() -> None:
 # Gestures and the window.
 
 
-def test_only_the_first_gesture_counts_and_nobody_sees_it() -> None:
+def test_only_the_first_gesture_counts_and_it_is_hidden() -> None:
     """ "dan.gestures" """
     sitting = Sitting()
     sitting.show(1)
@@ -261,7 +261,7 @@ def test_the_window_closes_early_only_on_an_error_or_a_hit() -> None:
         assert sitting.state.acting().public().due is None
 
 
-def test_what_somebody_does_who_did_not_see_the_card_closes_no_window() -> None:
+def test_a_gesture_of_a_seat_that_missed_the_card_closes_no_window() -> None:
     """ "dan.window", "dan.missed" """
     sitting = Sitting()
     sitting.show(1, (2, "surrender", 300), missed=(2,))
@@ -269,7 +269,7 @@ def test_what_somebody_does_who_did_not_see_the_card_closes_no_window() -> None:
 
 
 def test_a_raid_lasts_to_the_end() -> None:
-    """ "dan.window": everybody may have surrendered."""
+    """ "dan.window": all seats may have surrendered."""
     sitting = Sitting()
     sitting.show(93, (2, "surrender", 300), (3, "surrender", 400))
     assert sitting.state.acting().due == 1200
@@ -300,7 +300,7 @@ def test_level() -> None:
     assert Sitting().judged(1, (0, "left", 300, 12), (1, "surrender", 317, 12)).rule == "dan.hit"
 
 
-def test_nobody_moves() -> None:
+def test_no_seat_moves() -> None:
     """ "dan.nobody", "dan.next.target": the target goes on."""
     assert decided(Sitting().judged(1)) == ("dan.nobody", NOBODY, 1)
 
@@ -435,9 +435,9 @@ def test_a_verdict_says_whose_gesture_was_right() -> None:
     """ "dan.decision": also where it did not decide, or where another's error did."""
     assert Sitting().judged(1, (0, "left", 300), (1, "surrender", 400)).right == (0, 1)
     assert Sitting().judged(1, (2, "left", 250), (0, "left", 300), (1, "left", 400)).right == (0,)
-    # "dan.early": nobody can have seen the card so soon, whoever else pays.
+    # "dan.early": no reaction is so fast, also if another seat pays.
     assert Sitting().judged(1, (0, "left", 90), (1, "surrender", 99)).right == ()
-    # "dan.first": there any gesture is wrong. "dan.missed": whoever did not see the card did nothing about it.
+    # "dan.first": there any gesture is wrong. "dan.missed": a seat that did not see the card did nothing.
     assert Sitting(under=()).judged(1, (0, "left", 300)).right == ()
     assert Sitting().judged(1, (0, "left", 300), (1, "surrender", 400), missed=[0]).right == (1,)
 
@@ -456,7 +456,7 @@ def test_slipping_the_last_cards_is_shared() -> None:
 
 
 def test_what_was_face_up_stays_known_where_it_goes() -> None:
-    """ "dan.slip": packets that are slipped keep their order, and what everybody knows of them."""
+    """ "dan.slip": packets that are slipped keep their order, and their known cards."""
     sitting = Sitting(2, under=(), piles=((1, 0, 5), (0, 2)), shown=(5, 2))
     sitting.judged(1, (1, "surrender", 300))
     assert sitting.state.view(0).piles == ((), (0, 2, 0, 5))
@@ -507,7 +507,7 @@ def test_raid_the_last_is_caught() -> None:
     assert decided(Sitting(2).judged(95)) == ("dan.calm", NOBODY, 1)
 
 
-def test_deja_vu_whoever_the_card_below_concerns() -> None:
+def test_deja_vu_for_each_seat_that_the_card_below_concerns() -> None:
     """ "dan.special.deja-vu": also who goes on."""
     verdict = Sitting(under=((QUIET, 1), (1, 2))).judged(141, (2, "left", 300))
     assert decided(verdict) == ("dan.hit", 3, 3)
@@ -552,7 +552,7 @@ def test_what_they_do_counts_for_nothing() -> None:
 
 
 def test_who_sits_out_a_special() -> None:
-    """ "dan.missed": roles go by the card, so nobody has to guess who looks."""
+    """ "dan.missed": roles go by the card, also of seats that missed it."""
     assert Sitting().judged(101, (0, "left", 300), missed=(2,)).rule == "dan.missed"
     assert Sitting().judged(101, (3, "surrender", 300), missed=(2,)).rule == "dan.wrong.surrender"
     assert Sitting().judged(133, (2, "right", 300), missed=(0,)).rule == "dan.hit"
@@ -566,7 +566,7 @@ def test_who_sits_out_a_special() -> None:
     assert decided(Sitting().judged(93, missed=(2, 3))) == ("dan.special.raid", NOBODY, 1)
 
 
-def test_nobody_is_told_who_missed_it_before_the_verdict() -> None:
+def test_who_missed_it_is_hidden_until_the_verdict() -> None:
     """ "dan.missed" """
     sitting = Sitting()
     sitting.show(1, missed=(1,))
@@ -587,7 +587,7 @@ def test_who_sat_out_two_cards_is_passed_over() -> None:
     assert sitting.view.away == (0, 0, 0, 0)
 
 
-def test_nobody_is_passed_over_once_the_game_is_over() -> None:
+def test_no_seat_is_passed_over_once_the_game_is_over() -> None:
     """ "dan.passed", "dan.end" """
     sitting = Sitting(piles=((50,), (0,), (0,), (0,)), away=(0, 2, 0, 0))
     sitting.show(50)
@@ -618,7 +618,7 @@ def test_revealing_is_a_turn() -> None:
 
 
 def test_a_card_that_cannot_be_judged() -> None:
-    """ "dan.void": nothing happens, and nobody has sat it out."""
+    """ "dan.void": no effect, and no seat has missed it."""
     sitting = Sitting()
     sitting.show(1, (0, "left", 300), missed=(2,))
     assert sitting.play(CLOCK, Void()) == [Voided(1)]
@@ -672,7 +672,7 @@ def test_hands_may_jump_where_the_table_wants_it() -> None:
 
 
 def test_a_last_card_that_survives_wins() -> None:
-    """ "dan.end", "dan.rank": whoever else pays."""
+    """ "dan.end", "dan.rank": also if another seat pays."""
     sitting = Sitting(piles=((50,), (0, 0), (0,), (0, 0, 0)))
     sitting.show(50, (2, "surrender", 300))
     judged, took, ended = sitting.due()
@@ -818,8 +818,8 @@ def test_holes_are_filled_with_what_lies_nowhere_else() -> None:
         assert not {QUIET, 9}.intersection(known)
 
 
-def test_the_referee_knows_what_everybody_knows() -> None:
-    """A state restored from the referee's view shows everybody what they saw."""
+def test_the_referee_knows_which_cards_all_know() -> None:
+    """A state restored from the referee's view shows all seats the same as before."""
     sitting = Sitting(piles=((0, 0), (7, 0), (0,), (0,)))
     sitting.judged(1, (0, "left", 300))
     again = GAME.restore(sitting.view)

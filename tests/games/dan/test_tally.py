@@ -8,14 +8,14 @@ import pytest
 
 from tablee.games.dan import GAME
 from tablee.games.dan.data import DanOptions, Speed
-from tablee.games.dan.tally import TALLIES, DanTally
+from tablee.games.dan.scene import TALLIES, DanTally
 from tablee.kernel import ALL, NOBODY
 from tests.games.dan.sitting import QUIET, Sitting
 
 
 @pytest.mark.parametrize("speed", get_args(Speed))
 def test_a_card_can_be_answered_for_as_long_as_is_shown(speed: Speed) -> None:
-    """dan.window: the clock strikes at its end, where nobody has answered."""
+    """dan.window: the clock strikes at its end, if no seat has answered."""
     table = Sitting(2, options=DanOptions(speed=speed))
     table.show(QUIET + 1)
     acting = table.state.acting()

@@ -130,7 +130,7 @@ class Twin(twins.Twin):
 
 
 def assert_same_absences(view: dict[str, Any], p: reference.Position) -> None:
-    """How often everybody has sat out; of whoever is to reveal it does not matter any more."""
+    """How many cards each seat has missed; for the seat that is to reveal, the count is void."""
     for seat, count in enumerate(p.away):
         if p.phase == "window" or seat != p.turn:
             assert view["away"][seat] == count, seat

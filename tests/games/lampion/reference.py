@@ -57,7 +57,7 @@ def light(p: Position, lantern: int, at: int) -> Position:
 
 
 def may_press(p: Position, seat: int) -> bool:
-    """While a lantern shows, everybody may press, once."""
+    """While a lantern shows, each seat may press, once."""
     return p.lantern != 0 and all(press.seat != seat for press in p.presses)
 
 
@@ -93,8 +93,8 @@ def widest_tie(u: int) -> int:
 def due(p: Position) -> int | None:
     """When the lantern is judged: as soon as nothing can change who scores.
 
-    Whoever is alone in front may be caught up with until the widest tie is over. Once two are level there,
-    nobody scores.
+    A single leader may be tied with until the widest tie is over. Once two are level in front,
+    no seat scores.
     """
     if not p.lantern:
         return None
@@ -104,13 +104,13 @@ def due(p: Position) -> int | None:
         times = sorted((press.rt, press.u) for press in answers(p) if press.seat in level)
         ends.append(times[0][0] + widest_tie(times[0][1]) if len(times) == 1 else times[1][0])
     pressed = {press.seat for press in p.presses}
-    if pressed | p.missed >= set(range(len(p.points))):  # if nobody has seen it, at once
+    if pressed | p.missed >= set(range(len(p.points))):  # if no seat has seen it, at once
         ends.append(max((press.rt for press in p.presses), default=0))
     return p.since + min(ends)
 
 
 def winner(p: Position) -> int | None:
-    """Whose answer to a lit lantern was first; nobody's, if several cannot be told apart."""
+    """The seat whose answer to a lit lantern was first; none, if several cannot be told apart."""
     if p.lantern != LIT:
         return None
     leading = first(Answer(press.seat, press.rt, press.u) for press in answers(p))

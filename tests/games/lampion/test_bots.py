@@ -9,7 +9,7 @@ from statistics import mean
 import pytest
 
 from tablee.games.lampion import GAME
-from tablee.games.lampion.data import DECOY, FALSE_START, LIT, LampionOptions, LampionView, Press, Reaction
+from tablee.games.lampion.data import DECOY, FALSE_START_MS, LIT, LampionOptions, LampionView, Press, Reaction
 from tablee.kernel.player import KEEP, Plan, bot_maker
 from tablee.kernel.reactions import CHOICE, SIMPLE, Reactions
 from tablee.lab.simulate import simulate
@@ -36,7 +36,7 @@ def test_bots_react_like_people(name: str, slower: float, decoys: bool, people: 
     usual = slower * (people.mean + people.tail)
     spread = slower * sqrt(people.spread**2 + people.tail**2)
     assert abs(mean(plan.after for plan in made) - usual) < BOUND * spread / sqrt(TIMES)
-    assert min(plan.after for plan in made) >= FALSE_START
+    assert min(plan.after for plan in made) >= FALSE_START_MS
 
 
 @pytest.mark.parametrize(("name", "fooled"), [("sensible", 0.05), ("beginner", 0.15)])
@@ -57,7 +57,7 @@ def test_no_bot_guesses_even_if_its_reactions_were_short() -> None:
     state = GAME.restore(LampionView(points=(0, 0), lantern=LIT))
     planned = bot_maker(GAME, "sensible")(0, Quick(1)).wake(state.view(0), state.acting().public(), ())
     assert planned is not KEEP
-    assert planned[0].after >= FALSE_START
+    assert planned[0].after >= FALSE_START_MS
 
 
 def test_the_bots_are_worth_their_names() -> None:

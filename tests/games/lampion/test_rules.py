@@ -11,7 +11,7 @@ from tablee.games.lampion import GAME
 from tablee.games.lampion.data import (
     DECOY,
     LIT,
-    WINDOW,
+    WINDOW_MS,
     Judged,
     JudgedLantern,
     LampionOptions,
@@ -30,7 +30,7 @@ SINCE = 5000
 
 
 def shown(lantern: int, players: int = 3) -> LampionState:
-    """A lantern that shows, and nobody has pressed."""
+    """A lantern that shows, before any press."""
     return GAME.restore(LampionView(points=(0,) * players, lantern=lantern, since=SINCE))  # type: ignore[arg-type]
 
 
@@ -40,7 +40,7 @@ def press(state: LampionState, *presses: Pressed) -> None:
 
 
 def judge(state: LampionState) -> Judged:
-    """The clock strikes, and everybody is told."""
+    """The clock strikes; returns the events that all are told."""
     due = state.acting().due
     assert due is not None
     news = News(state.players)
@@ -114,7 +114,7 @@ def test_a_false_start_does_not_keep_another_from_scoring() -> None:
 
 
 @pytest.mark.parametrize("lantern", [LIT, DECOY])
-def test_nobody_presses_and_nothing_happens(lantern: int) -> None:
+def test_without_a_press_nothing_happens(lantern: int) -> None:
     """ "lampion.window" """
     verdict = judged(lantern)
     assert (verdict.first, verdict.presses, verdict.points) == (NOBODY, (), (0, 0, 0))
@@ -123,8 +123,8 @@ def test_nobody_presses_and_nothing_happens(lantern: int) -> None:
 @pytest.mark.parametrize("lantern", [LIT, DECOY])
 def test_what_comes_after_the_window_does_not_count(lantern: int) -> None:
     """ "lampion.window": also if the clock strikes late."""
-    assert judged(lantern, (WINDOW + 1, 5, 0)).points == (0, 0, 0)
-    assert judged(lantern, (WINDOW, 5, 0)).points != (0, 0, 0)
+    assert judged(lantern, (WINDOW_MS + 1, 5, 0)).points == (0, 0, 0)
+    assert judged(lantern, (WINDOW_MS, 5, 0)).points != (0, 0, 0)
 
 
 def test_no_answer_is_taken_for_less_certain_than_the_clock_waits_for() -> None:
@@ -139,27 +139,27 @@ def test_no_answer_is_taken_for_less_certain_than_the_clock_waits_for() -> None:
 @pytest.mark.parametrize(
     ("lantern", "presses", "after"),
     [
-        (LIT, (), WINDOW),
+        (LIT, (), WINDOW_MS),
         (LIT, ((300, 0, 0),), 400),
         (LIT, ((300, 75, 0),), 425),
         (LIT, ((320, 0, 1), (300, 0, 0)), 400),
-        (LIT, ((309, 0, 1), (300, 0, 0)), 309),  # level: nobody scores, whatever the third does
+        (LIT, ((309, 0, 1), (300, 0, 0)), 309),  # level: no seat scores, whatever the third does
         (LIT, ((300, 0, 1), (300, 90, 0)), 300),
-        (LIT, ((99, 0, 0),), WINDOW),
+        (LIT, ((99, 0, 0),), WINDOW_MS),
         (LIT, ((99, 0, 0), (300, 0, 1)), 400),
-        (LIT, ((1150, 0, 0),), WINDOW),
+        (LIT, ((1150, 0, 0),), WINDOW_MS),
         (LIT, ((300, 0, 0), (310, 0, 1), (350, 0, 2)), 350),
         (LIT, ((99, 0, 0), (98, 0, 1), (97, 0, 2)), 99),
-        (DECOY, (), WINDOW),
-        (DECOY, ((300, 0, 0),), WINDOW),
+        (DECOY, (), WINDOW_MS),
+        (DECOY, ((300, 0, 0),), WINDOW_MS),
         (DECOY, ((300, 0, 0), (99, 0, 1), (700, 0, 2)), 700),
-        (DECOY, ((300, 0, 0), (99, 0, 1), (WINDOW + 9, 0, 2)), WINDOW),
+        (DECOY, ((300, 0, 0), (99, 0, 1), (WINDOW_MS + 9, 0, 2)), WINDOW_MS),
     ],
 )
 def test_the_verdict_falls_when_nothing_can_change_it(
     lantern: int, presses: tuple[Pressed, ...], after: int
 ) -> None:
-    """ "lampion.window": nobody but the host knows when that is."""
+    """ "lampion.window": only the host knows when that is."""
     state = shown(lantern)
     press(state, *presses)
     acting = state.acting()
@@ -199,7 +199,7 @@ def test_one_presses_once_and_only_while_a_lantern_shows() -> None:
     with pytest.raises(Refused, match=r"lampion\.press/dark"):
         state.play(Entry(0, 0, 0, Press()))
     with pytest.raises(Refused, match=r"house\.chance/awaited"):
-        state.play(Entry(0, 0, 2, Press()))  # nobody sits there
+        state.play(Entry(0, 0, 2, Press()))  # an empty seat
     state.play(Entry(0, 0, CHANCE, Light(LIT)))
     state.play(Entry(0, 300, 0, Press()))
     with pytest.raises(Refused, match=r"lampion\.press/once"):
@@ -263,11 +263,11 @@ def test_a_lantern_that_cannot_be_judged_does_not_count() -> None:
     assert state.acting().seats == (CHANCE,)
 
 
-def test_nobody_waits_for_whoever_missed_it() -> None:
+def test_seats_that_missed_it_are_not_waited_for() -> None:
     """ "lampion.missed": the verdict falls once all the others have pressed, and tells of it."""
     state = shown(DECOY)
     press(state, (300, 0, 0), (700, 0, 1))
-    assert state.acting().due == SINCE + WINDOW
+    assert state.acting().due == SINCE + WINDOW_MS
     state.play(Entry(0, SINCE + 2000, CLOCK, Missed((2,))))
     assert state.acting().due == SINCE + 700
     assert state.view(0).missed == state.view(NOBODY).missed == ()
@@ -291,7 +291,7 @@ def test_what_was_judged_stays_in_view() -> None:
 
 def test_people_get_time_to_look_at_a_verdict() -> None:
     assert Judged.rest == 1500
-    assert (GAME.false_start, GAME.on_shelf) == (100, False)
+    assert (GAME.false_start, GAME.in_catalogue) == (100, False)
 
 
 # Positions by hand.

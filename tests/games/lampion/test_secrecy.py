@@ -1,4 +1,4 @@
-"""Nothing tells that somebody has pressed before the verdict: no event, no view, no offer, no moment."""
+"""A press is hidden until the verdict: in events, views, offers, and times."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from tablee.games.rouge.cards import BANK, PARRAIN, VAMP, police_card
 from tablee.games.rouge.data import Direct, Lay, Name, RougeOptions
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import Move, Say
-from tablee.kernel.advice import Advice
+from tablee.kernel.data import Advice
 from tests.games.rouge.test_rules import AT_ONCE, g, lay, play, position
 
 CHARMS = RougeOptions(pause=0, vamp=True)

@@ -24,7 +24,6 @@ from tablee.games.rouge.cards import (
     unpack,
 )
 from tablee.games.rouge.data import Lay, RougeOptions, RougeView, Strike, Suit
-from tablee.games.rouge.holes import can_be_filled, fits
 from tablee.games.rouge.position import SUIT_NAMES
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import ALL, CLOCK, HOLE, NOBODY, Due, Entry, Refused, world
@@ -108,7 +107,7 @@ def test_filling_succeeds_wherever_something_fits(data: st.DataObject) -> None:
         rest=(HOLE,),
     )
     state = GAME.restore(view)
-    assert can_be_filled(state)
+    assert state.can_be_filled()
     state.fill(rng)
     assert cards_in(state) == deck(players)
     for seat in range(players):
@@ -136,15 +135,6 @@ def test_every_card_can_turn_up_everywhere(void: Suit) -> None:
     unknown = (g(9), police_card(7), BOMB, g(6, 1), g(7, 1))
     shown = {(card, 1) for card in unknown if SUIT[card] == SUIT_NAMES.index(void)}
     assert places == {(card, place) for card in unknown for place in (1, 2, 3)} - shown
-
-
-def test_fits() -> None:
-    all_but = ~0
-    assert fits(pack([g(4), g(5)]), [(1, all_but), (1, all_but)])
-    assert not fits(pack([g(4), g(5)]), [(1, all_but), (1, 1 << 1)])
-    assert not fits(pack([g(4), g(5)]), [(1, all_but)])
-    assert fits(pack([g(4), police_card(2)]), [(1, 1 << 0), (1, 1 << POLICE)])
-    assert not fits(pack([g(4), g(5)]), [(2, 1 << 1)]), "the only place takes neither"
 
 
 class TestOutOfHoles:

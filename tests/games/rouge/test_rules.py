@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablee.conformance.counting import count_nodes
-from tablee.conformance.walk import walk
+from tablee.conformance.walk import count_nodes, walk
 from tablee.games.rouge import GAME
 from tablee.games.rouge.cards import (
     BANK,

@@ -24,9 +24,10 @@ export interface PreviewProps<Scene = any, Options = any> {
   options: Partial<Options>;
 }
 
-/** What a game's own drawing of a figure in its rulebook is given. */
+/** What a game's drawing for its rulebook is given: a figure, or a card (by its number) beside the words that name it. */
 export interface FigureProps<View = any, Look = any> {
-  figure: Omit<Figure, "view" | "look"> & { view: View; look: Look };
+  figure?: Omit<Figure, "view" | "look"> & { view: View; look: Look };
+  card?: number;
 }
 
 /** A key, as it is written on it, and the text that says what it does. */
@@ -49,15 +50,15 @@ export interface Game<G extends Kinds = any> {
   table?: () => Promise<{ default: Component<TableProps<G>> }>;
   /** What is played on, drawn while a table is set up. */
   preview?: () => Promise<{ default: Component<PreviewProps> }>;
-  /** A page on which one practises alone. */
+  /** A page for practice alone. */
   practice?: () => Promise<{ default: Component }>;
-  /** A card by its number, as the rulebook draws it beside the words that name it. Its height is its own affair. */
-  card?: () => Promise<{ default: Component<{ card: number }> }>;
+  /** The practice page of this game is the page of reflexes. */
+  reflexes?: boolean;
   /** What one likes to say in this game with one press, besides what one says anywhere: texts of its table. */
   phrases?: readonly string[];
   /** The keys of its table, for the reference sheet; its words are those of the game. */
   keys?: readonly Key[];
-  /** How the figures of its rulebook are drawn. */
+  /** Draws the figures and cards of its rulebook. */
   figure?: () => Promise<{ default: Component<FigureProps> }>;
   /** Whether what was told next makes this line of the log say nothing any more: a change of mind that nobody else saw. */
   replaced?: (event: G["event"], next: G["event"]) => boolean;
@@ -75,6 +76,9 @@ export const games: Game[] = Object.values(found).map((module) => module.game);
 
 /** What is shown to whoever looks for a game. */
 export const shelved: Game[] = games.filter(({ shelf }) => shelf !== undefined).sort((a, b) => a.shelf! - b.shelf!);
+
+/** The game whose practice is the page of reflexes. */
+export const reflexGame: string = games.find(({ reflexes }) => reflexes)?.key ?? "";
 
 /** The game with this key, if this page knows it. */
 export function gameOf(key: string): Game | undefined {

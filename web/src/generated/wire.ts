@@ -69,7 +69,7 @@ export interface Wire {
   Watched: Watched
 }
 /**
- * The lot fell on a first player.
+ * A first player was drawn by lot.
  */
 export interface BantuStarted {
   told: "started"
@@ -115,14 +115,14 @@ export interface BantuHome {
   home: number
 }
 /**
- * A seat could not move.
+ * A seat had no legal move.
  */
 export interface BantuTurnLost {
   told: "turn-lost"
   seat: number
 }
 /**
- * Somebody is home with all pieces, or the game was broken off.
+ * A seat or team has all pieces home, or the game was broken off.
  */
 export interface BantuGameEnded {
   told: "game-ended"
@@ -153,7 +153,7 @@ export interface BantuLot {
   seat: number
 }
 /**
- * What a table of Bantu may choose.
+ * The options of Bantu.
  */
 export interface BantuOptions {
   teams: boolean
@@ -177,7 +177,7 @@ export interface BantuLine {
   start: (0 | 1 | 2 | 3 | 4)
 }
 /**
- * All pieces on the track, those that cannot move now, and how far everybody has come.
+ * All pieces on the track, those that cannot move now, and the lines that each seat has covered.
  */
 export interface BantuTally {
   pieces: BantuStanding[]
@@ -199,14 +199,14 @@ export interface BantuStanding {
   ends: BantuEnd[]
 }
 /**
- * A piece, by whose it is and its number.
+ * A piece, by its owner and number.
  */
 export interface BantuOther {
   seat: number
   piece: number
 }
 /**
- * Where a piece may go, one way to it, and whom it would capture there.
+ * A circle where a piece may end its move, one way to it, and the piece that it would capture there.
  */
 export interface BantuEnd {
   circle: string
@@ -214,7 +214,7 @@ export interface BantuEnd {
   captures: (BantuOther | null)
 }
 /**
- * A piece of whoever is to move that cannot, and why.
+ * A piece that cannot move on its owner's turn, and the reason.
  */
 export interface BantuStuck {
   piece: number
@@ -222,7 +222,7 @@ export interface BantuStuck {
   article: string
 }
 /**
- * A sentence in no language yet: a message of the `.ftl` files and what goes into it.
+ * A sentence in no language yet: a message of the `.ftl` files and its arguments.
  */
 export interface BantuSay {
   id: string
@@ -237,7 +237,7 @@ export interface BantuSay {
   }
 }
 /**
- * A position of Bantu. By hand, only `pieces` need to be said, and `turn`.
+ * A position of Bantu. Written by hand, it needs only `pieces` and `turn`.
  */
 export interface BantuView {
   who: number
@@ -248,7 +248,7 @@ export interface BantuView {
   pieces: string[][]
 }
 /**
- * A round begins. Everybody sees their own cards.
+ * A round begins. Each seat sees its own cards.
  */
 export interface BanzaiDealt {
   told: "dealt"
@@ -293,14 +293,14 @@ export interface BanzaiOverslept {
   seats: number[]
 }
 /**
- * Cards were laid by chance. Everybody sees their own.
+ * Cards were laid by chance. Each seat sees its own.
  */
 export interface BanzaiSlipped {
   told: "slipped"
   cards: number[][]
 }
 /**
- * Hop! All cards went to the left. Everybody knows what they gave and what they got.
+ * Hop! All cards went to the left. Each seat knows what it gave and what it got.
  */
 export interface BanzaiHopped {
   told: "hopped"
@@ -317,7 +317,7 @@ export interface BanzaiTookUp {
   got: number
 }
 /**
- * Somebody cries: Ban….
+ * A seat cries: Ban….
  */
 export interface BanzaiCried {
   told: "cried"
@@ -332,7 +332,7 @@ export interface BanzaiUnfolded {
   kind: ("" | "banzai" | "feint")
 }
 /**
- * A cry is over, or somebody grabbed without one: who did what, and who is out.
+ * A cry is over, or a seat grabbed without one: who did what, and who is out.
  */
 export interface BanzaiJudged {
   told: "judged"
@@ -375,14 +375,14 @@ export interface BanzaiLeg {
   at: number
 }
 /**
- * Somebody is out.
+ * A seat is out.
  */
 export interface BanzaiOut {
   seat: number
   why: ("banzai.out.false" | "banzai.out.feint" | "banzai.out.grab" | "banzai.out.pawn")
 }
 /**
- * A pawn on the table. In the very centre: nobody has moved it.
+ * A pawn on the table. In the very centre: it was not moved.
  */
 export interface BanzaiPawn {
   pawn: number
@@ -390,7 +390,7 @@ export interface BanzaiPawn {
   y: number
 }
 /**
- * Somebody has called "Stop !", and shows the cards for it: the whole hand for `pawns`, else the combination.
+ * A seat has called "Stop !", and shows the cards for it: the whole hand for `pawns`, else the combination.
  */
 export interface BanzaiStopped {
   told: "stopped"
@@ -427,7 +427,7 @@ export interface BanzaiRemoved {
   pawn: number
 }
 /**
- * Somebody has given two cards. Only they know which.
+ * A seat has given two cards. Only it knows which.
  */
 export interface BanzaiGave {
   told: "gave"
@@ -443,7 +443,7 @@ export interface BanzaiGathered {
   cards: number[][]
 }
 /**
- * The given cards were dealt back. Everybody sees their own, and the caller all.
+ * The given cards were dealt back. Each seat sees its own, and the caller all.
  */
 export interface BanzaiShared {
   told: "shared"
@@ -451,7 +451,7 @@ export interface BanzaiShared {
   cards: number[][]
 }
 /**
- * Somebody's hand is robbed.
+ * A hand is robbed.
  */
 export interface BanzaiRobbing {
   told: "robbing"
@@ -459,7 +459,7 @@ export interface BanzaiRobbing {
   other: number
 }
 /**
- * A card was drawn from somebody's hand. Only the two know which.
+ * A card was drawn from another hand. Only the two know which.
  */
 export interface BanzaiRobbed {
   told: "robbed"
@@ -468,7 +468,7 @@ export interface BanzaiRobbed {
   card: number
 }
 /**
- * Somebody offers a Princess, or (0) does not.
+ * A seat offers a Princess, or (0) does not.
  */
 export interface BanzaiOffered {
   told: "offered"
@@ -496,7 +496,7 @@ export interface BanzaiChallenged {
   pawns: BanzaiPawn[]
 }
 /**
- * Somebody looks into others' hands. Only they see the cards.
+ * A seat looks into others' hands. Only it sees the cards.
  */
 export interface BanzaiLooked {
   told: "looked"
@@ -526,7 +526,7 @@ export interface BanzaiResumed {
   late: boolean
 }
 /**
- * Nobody leaves: the cards are dealt anew. By the article that says why.
+ * The cards are dealt anew, and no seat leaves. By the article that says why.
  */
 export interface BanzaiRedealt {
   told: "redealt"
@@ -555,7 +555,7 @@ export interface BanzaiGameEnded {
   winner: number
 }
 /**
- * CHANCE: everybody's cards; and, which nobody knows yet, the beats of the round's cries and how its lots fall.
+ * CHANCE: all hands; and, unknown to all seats, the beats of the round's cries and how its lots fall.
  */
 export interface BanzaiDeal {
   do: "deal"
@@ -594,7 +594,7 @@ export interface BanzaiKeep {
   exchange: number
 }
 /**
- * Say to which pawn one's hand will go; 0: to the nearest. Nobody else knows.
+ * Say to which pawn one's hand will go; 0: to the nearest. It is secret.
  */
 export interface BanzaiAim {
   do: "aim"
@@ -650,7 +650,7 @@ export interface BanzaiPlace {
   y: number
 }
 /**
- * Stop 2: change seats with somebody.
+ * Stop 2: change seats with another player.
  */
 export interface BanzaiSwap {
   do: "swap"
@@ -678,7 +678,7 @@ export interface BanzaiShare {
   cards: number[][]
 }
 /**
- * Three Kids: draw a card from somebody's hand.
+ * Three Kids: draw a card from another hand.
  */
 export interface BanzaiRob {
   do: "rob"
@@ -1118,7 +1118,7 @@ export interface BungeeDeed {
   card: number
 }
 /**
- * The end of the last round, as everybody saw it.
+ * The end of the last round, as all seats saw it.
  */
 export interface BungeeShown {
   winner: number
@@ -1128,14 +1128,14 @@ export interface BungeeShown {
   scores: number[]
 }
 /**
- * The lot fell on whoever reveals first.
+ * The seat that reveals first was drawn by lot.
  */
 export interface DanStarted {
   told: "started"
   seat: number
 }
 /**
- * Everybody has a pile, face down.
+ * Each seat was dealt a pile, face down.
  */
 export interface DanDealt {
   told: "dealt"
@@ -1143,7 +1143,7 @@ export interface DanDealt {
   police: number
 }
 /**
- * A seat turns over its top card, or it is turned over because the seat took too long.
+ * A seat turned over its top card, or the clock did, because the seat was `late`.
  */
 export interface DanRevealed {
   told: "revealed"
@@ -1151,7 +1151,7 @@ export interface DanRevealed {
   late: boolean
 }
 /**
- * The card lies in the middle.
+ * The revealed card is on the heap.
  */
 export interface DanShown {
   told: "shown"
@@ -1160,7 +1160,7 @@ export interface DanShown {
   left: number
 }
 /**
- * To the one who moved alone: it is noted, and will be judged.
+ * A gesture was stored. Told to its seat alone.
  */
 export interface DanGestured {
   told: "gestured"
@@ -1169,14 +1169,14 @@ export interface DanGestured {
   rt: number
 }
 /**
- * A seat's hands jumped, for nothing.
+ * A seat feigned a gesture.
  */
 export interface DanTwitched {
   told: "twitched"
   seat: number
 }
 /**
- * The card is over, and everybody sees who did what when, and what they should have done.
+ * The verdict on a card: all gestures with their times, and what the card asked of each seat.
  */
 export interface DanJudged {
   told: "judged"
@@ -1193,14 +1193,14 @@ export interface DanJudged {
   next: number
 }
 /**
- * What a card asks of a seat.
+ * The answer that a card asks of a seat.
  */
 export interface DanDuty {
   do: ("shoot" | "still" | "surrender")
   at: ("" | "across" | "left" | "right")
 }
 /**
- * What a seat did, so many milliseconds after the card was seen, give or take `u`.
+ * A seat's gesture, with its reaction time in milliseconds and the uncertainty `u`.
  */
 export interface DanGesture {
   rt: number
@@ -1209,7 +1209,7 @@ export interface DanGesture {
   what: ("across" | "left" | "right" | "surrender")
 }
 /**
- * Somebody took the cards in the middle, the top one excepted, with which the police was bribed.
+ * A seat took the heap, except for the top card, which went to the police as a bribe.
  */
 export interface DanTook {
   told: "took"
@@ -1218,7 +1218,7 @@ export interface DanTook {
   bribe: number
 }
 /**
- * Everybody slipped their top cards to whoever moved at a first card.
+ * The other seats slipped their top cards to the seat that moved at a first card.
  */
 export interface DanSlipped {
   told: "slipped"
@@ -1226,21 +1226,21 @@ export interface DanSlipped {
   given: number[]
 }
 /**
- * A seat that sat out too many cards is passed over.
+ * A seat was passed over because it missed too many cards.
  */
 export interface DanPassed {
   told: "passed"
   seat: number
 }
 /**
- * The card could not be judged: nothing comes of it.
+ * The card could not be judged: it has no effect.
  */
 export interface DanVoided {
   told: "voided"
   seat: number
 }
 /**
- * Somebody has no card left.
+ * A seat has no card left.
  */
 export interface DanGameEnded {
   told: "game-ended"
@@ -1255,7 +1255,7 @@ export interface DanLot {
   seat: number
 }
 /**
- * CHANCE: everybody's pile, the top card first. Cards in nobody's pile go to the police.
+ * CHANCE: the pile of each seat, the top card first. The other cards go to the police.
  */
 export interface DanDeal {
   do: "deal"
@@ -1269,7 +1269,7 @@ export interface DanShow {
   card: number
 }
 /**
- * Turn over the top card of one's pile.
+ * Turn over the top card of the own pile.
  */
 export interface DanReveal {
   do: "reveal"
@@ -1288,13 +1288,13 @@ export interface DanSurrender {
   do: "surrender"
 }
 /**
- * Let one's hands jump, for all to see: it is no gesture.
+ * Feign a gesture, visibly for all. It does not count as one.
  */
 export interface DanTwitch {
   do: "twitch"
 }
 /**
- * What a table of Dan Dan Dan may choose.
+ * The options of Dan Dan Dan.
  */
 export interface DanOptions {
   set: ("base" | "first" | "five" | "ten")
@@ -1305,7 +1305,7 @@ export interface DanOptions {
   lesson: boolean
 }
 /**
- * The whole deck: the base cards, then type by type.
+ * The lessons: the base cards, then the special types.
  */
 export interface DanScene {
   lessons: DanLesson[]
@@ -1318,7 +1318,7 @@ export interface DanLesson {
   cases: DanCase[]
 }
 /**
- * A card that seat 0 of four has revealed, and what it asks. Turned to another seat, so are the duties.
+ * A card revealed by seat 0 of four, and what it asks of each seat.
  */
 export interface DanCase {
   card: number
@@ -1327,13 +1327,13 @@ export interface DanCase {
   duties: DanDuty[]
 }
 /**
- * What holds in a position.
+ * What pages show of a position besides its view.
  */
 export interface DanTally {
   window: number
 }
 /**
- * A position of Dan Dan Dan. By hand, only `piles` need to be said, and perhaps `heap` and `turn`.
+ * A position of Dan Dan Dan. Written by hand, it needs only `piles`, and perhaps `heap` and `turn`.
  */
 export interface DanView {
   who: number
@@ -1354,14 +1354,14 @@ export interface DanView {
   last: (DanJudged | null)
 }
 /**
- * A card on the heap, and who revealed it: it lies as it looked from there.
+ * A card on the heap, and the seat that revealed it, from which its sides are counted.
  */
 export interface DanLaid {
   card: number
   seat: number
 }
 /**
- * `GET /api/tables/{table}/draws`: all that chance drew in a game, and what it is to follow from.
+ * `GET /api/tables/{table}/draws`: all that chance drew in a game, and what it was drawn from.
  */
 export interface Drawn {
   secret: string
@@ -1369,7 +1369,7 @@ export interface Drawn {
   moves: unknown[]
 }
 /**
- * `GET /api/fairness`: a thousand duels of equal players on unequal connections, judged just now.
+ * `GET /api/fairness`: a thousand simulated duels of equal players on unequal connections.
  */
 export interface Duels {
   seed: number
@@ -1381,7 +1381,7 @@ export interface Duels {
   wait: number
 }
 /**
- * One of two equal players. The lists have an entry for every duel; times are milliseconds.
+ * One of two equal players. The lists have an entry for each duel; times are milliseconds.
  */
 export interface Duellist {
   round_trip: number
@@ -1392,13 +1392,13 @@ export interface Duellist {
   arrivals: number[]
 }
 /**
- * `GET /api/codes/{code}`: the table that goes by this code.
+ * `GET /api/codes/{code}`: the table with this code.
  */
 export interface Found {
   table: string
 }
 /**
- * `GET /api/games`: what a game can be asked for. Its texts are in the `.ftl` files.
+ * `GET /api/games`: the options and bots of a game. Its texts are in the `.ftl` files.
  */
 export interface GameInfo {
   key: string
@@ -1426,7 +1426,7 @@ export interface OptionField {
   example?: string
 }
 /**
- * A way to play that goes by a name, which stands in the `.ftl` files with a sentence about it.
+ * Named options. Name and description are in the `.ftl` files.
  */
 export interface PresetInfo {
   name: string
@@ -1437,7 +1437,7 @@ export interface PresetInfo {
   bot: string
 }
 /**
- * `GET /api/tables/{table}/hint`: what a good player would do in your place, as far as you can see, and why.
+ * `GET /api/tables/{table}/hint`: a good move for your seat, going by what it sees, and why.
  */
 export interface Hint {
   move: unknown
@@ -1446,7 +1446,7 @@ export interface Hint {
   point: string
 }
 /**
- * A sentence in no language yet: a message of the `.ftl` files and what goes into it.
+ * A sentence in no language yet: a message of the `.ftl` files and its arguments.
  */
 export interface Say {
   id: string
@@ -1461,7 +1461,7 @@ export interface Say {
   }
 }
 /**
- * `POST /api/tables/{table}/join`: take a free seat; during the game, ask for that of a bot.
+ * `POST /api/tables/{table}/join`: take an open seat; during the game, ask for a bot's.
  */
 export interface Join {
   name: string
@@ -1476,7 +1476,7 @@ export interface LampionShown {
   lantern: (1 | 2)
 }
 /**
- * To the one who pressed alone: it is noted, and will be judged.
+ * A press was stored. Told to its seat alone.
  */
 export interface LampionPressed {
   told: "pressed"
@@ -1484,7 +1484,7 @@ export interface LampionPressed {
   rt: number
 }
 /**
- * The lantern is over, and everybody sees who pressed when.
+ * The verdict on a lantern, with all presses.
  */
 export interface LampionJudged {
   told: "judged"
@@ -1496,7 +1496,7 @@ export interface LampionJudged {
   missed: number[]
 }
 /**
- * When a seat pressed: so many milliseconds after the lantern was seen, give or take `u`.
+ * A seat's press, with its reaction time in milliseconds and the uncertainty `u`.
  */
 export interface LampionReaction {
   rt: number
@@ -1510,27 +1510,27 @@ export interface LampionVoided {
   told: "voided"
 }
 /**
- * A seat answers the lantern.
+ * Answer the lantern.
  */
 export interface LampionPress {
   do: "press"
 }
 /**
- * Chance shows a lantern: 1 is lit, 2 a decoy.
+ * CHANCE: show a lantern: 1 is lit, 2 a decoy.
  */
 export interface LampionLight {
   do: "light"
   lantern: (1 | 2)
 }
 /**
- * What a table of Lampions may choose.
+ * The options of Lampions.
  */
 export interface LampionOptions {
   lanterns: number
   decoys: boolean
 }
 /**
- * A position of Lampions. By hand, only `points` need to be said.
+ * A position of Lampions. Written by hand, it needs only `points`.
  */
 export interface LampionView {
   who: number
@@ -1544,7 +1544,7 @@ export interface LampionView {
   judged: LampionJudgedLantern[]
 }
 /**
- * A lantern that was judged, as everybody saw it.
+ * A judged lantern, with fields as in `Judged`.
  */
 export interface LampionJudgedLantern {
   lantern: (1 | 2)
@@ -1553,7 +1553,7 @@ export interface LampionJudgedLantern {
   early: number[]
 }
 /**
- * `GET /api/games/{game}/lesson`: a game's first lesson, as the learner sees it from the first seat.
+ * `GET /api/games/{game}/lesson`: the lesson of a game, as the learner sees it from the first seat.
  */
 export interface Lesson {
   table: Table
@@ -1561,7 +1561,7 @@ export interface Lesson {
   script: LessonItem[]
 }
 /**
- * The table and who sits there.
+ * The table and its seats.
  */
 export interface Table {
   type: "table"
@@ -1600,7 +1600,7 @@ export interface Table {
   awaits?: number[]
 }
 /**
- * Who sits there. `open`: a friend is still to come. `absent`: the person is gone, and a bot plays on for them.
+ * A seat. `open`: a friend has yet to join. `absent`: a bot plays on for a person who is gone.
  */
 export interface SeatInfo {
   kind: ("absent" | "bot" | "open" | "person")
@@ -1611,7 +1611,7 @@ export interface SeatInfo {
   avatar: (("apple" | "artichoke" | "aubergine" | "avocado" | "banana" | "broccoli" | "carrot" | "cheese" | "cherry" | "chilli" | "corn" | "croissant" | "garlic" | "grapes" | "leek" | "lemon" | "melon" | "mushroom" | "pear" | "peas" | "pineapple" | "pumpkin" | "radish" | "strawberry") | null)
 }
 /**
- * Who was reminded that they are awaited, in the game's time.
+ * A reminder to the seats that are awaited. Times are the game's.
  */
 export interface Nudged {
   by: number
@@ -1620,14 +1620,14 @@ export interface Nudged {
   until: (number | null)
 }
 /**
- * Time to look, in the game's time: `at` of an `update` tells how late that is.
+ * A pause to look at the result, in the game's time, which `at` of an `update` gives.
  */
 export interface Rest {
   since: number
   until: number
 }
 /**
- * Somebody asks for their last move back: the others who are here let them, or do not.
+ * A request to take a move back, which the other people who are connected grant or deny.
  */
 export interface TakebackRequest {
   seat: number
@@ -1635,14 +1635,14 @@ export interface TakebackRequest {
   awaits: number[]
 }
 /**
- * The game that a table continues: it was played on from one of its moves.
+ * The game that a table continues from one of its moves.
  */
 export interface Origin {
   table: string
   at: number
 }
 /**
- * An entry of a record as one pair of eyes saw it: what they were told and shown, as at a live table.
+ * An entry of a record as one viewer saw it, in the messages of a live table.
  */
 export interface Step {
   n: number
@@ -1652,7 +1652,7 @@ export interface Step {
   supplied?: boolean
 }
 /**
- * What happened since, and where that leads.
+ * New events, and the position after them.
  */
 export interface Update {
   type: "update"
@@ -1663,7 +1663,7 @@ export interface Update {
   round?: number
 }
 /**
- * Something that you are told: its number (from 1, yours alone), its words and the article behind it.
+ * An event: its number for this seat (from 1), its sentence, and the article behind it.
  */
 export interface Told {
   n: number
@@ -1683,7 +1683,7 @@ export interface Position {
   result: (Result | null)
 }
 /**
- * Who may move now, as everybody may know it.
+ * Who may move now, as all may know it.
  */
 export interface Acting {
   seats: number[]
@@ -1693,7 +1693,7 @@ export interface Acting {
   awaits: number[]
 }
 /**
- * A move that you may make now, and its words. It is sent back as it is.
+ * A move that you may make now, with its sentence. The page sends `move` back as it is.
  */
 export interface LegalMove {
   move: unknown
@@ -1709,9 +1709,9 @@ export interface Result {
   teams?: number[]
 }
 /**
- * This update shows what all see at one moment: it is painted in the first frame at or after that.
+ * The update is to be painted by all pages at one moment: in the first frame at or after it.
  *
- *     It is the card of a reflex round, something more while the round is on, or of no round at all (0).
+ *     It shows the card of a reflex round, something more during the round, or something without a round (0).
  */
 export interface Reveal {
   round: number
@@ -1719,7 +1719,7 @@ export interface Reveal {
   number: number
 }
 /**
- * The photo finish of a reflex round, for everybody.
+ * The photo finish of a reflex round.
  */
 export interface Photo {
   type: "photo"
@@ -1729,7 +1729,7 @@ export interface Photo {
   out: number[]
 }
 /**
- * A seat's answer in a reflex round, as it counts.
+ * The answer of a seat in a reflex round, as it counts.
  */
 export interface Finish {
   seat: number
@@ -1741,14 +1741,14 @@ export interface Finish {
   incident?: string
 }
 /**
- * Something happens, or the lesson stops.
+ * A step, or a stop.
  */
 export interface LessonItem {
   step?: (Step | null)
   stop?: (LessonStop | null)
 }
 /**
- * The lesson stops here, and says something: the message `<game>-lesson-<name>`.
+ * A stop, with the message `<game>-lesson-<name>`.
  */
 export interface LessonStop {
   name: string
@@ -1770,16 +1770,16 @@ export interface NewTable {
   watched?: boolean
 }
 /**
- * Who shall sit there: the one who makes the table, a friend who is still to come, or a bot by its name.
+ * Who sits at a seat: the person who makes the table, a friend who joins later, or a bot by its name.
  *
- *     `none`: the seat is taken away; not of use when a table is made.
+ *     `none`: the seat is removed; not for a new table.
  */
 export interface SeatWish {
   kind: ("bot" | "friend" | "me" | "none")
   bot?: string
 }
 /**
- * `POST /api/replays/play`: a new table that goes on after an entry of a game, with bots at the other seats.
+ * `POST /api/replays/play`: make a table that continues a game after one of its entries, with bots.
  */
 export interface PlayOn {
   name: string
@@ -1790,14 +1790,14 @@ export interface PlayOn {
   record?: unknown
 }
 /**
- * The answer to a request that cannot be met: one sentence, and the article behind it, if one is.
+ * The answer to a request that is refused: a sentence, and the article behind it, if there is one.
  */
 export interface Problem {
   say: Say
   article: string
 }
 /**
- * A game seen again, or a piece of it.
+ * A replay, or a piece of it.
  */
 export interface Replay {
   table: Table
@@ -1809,7 +1809,7 @@ export interface Replay {
   claimed: (Result | null)
 }
 /**
- * A line of a record that does not stand: the game went on as if it had not been written.
+ * A line of a record that the referee refused. The game goes on without it.
  */
 export interface RefusedLine {
   after: number
@@ -1877,7 +1877,7 @@ export interface RougeRaised {
   card: number
 }
 /**
- * To the striker and the referee alone: somebody else was first, and the card stays in hand.
+ * To the striker and the referee alone: another was first, and the card stays in hand.
  */
 export interface RougeKept {
   told: "kept"
@@ -1939,7 +1939,7 @@ export interface RougeRoundTaken {
   cards: number[]
 }
 /**
- * Somebody has no card left: the deal is over, or ends with this round.
+ * A seat has no card left: the deal is over, or ends with this round.
  */
 export interface RougeLastCard {
   told: "last-card"
@@ -1966,7 +1966,7 @@ export interface RougeBankCounted {
   hands: number[][]
 }
 /**
- * What everybody scores for the deal, and has in all.
+ * What each seat scores for the deal, and has in all.
  */
 export interface RougeDealEnded {
   told: "deal-ended"
@@ -2007,7 +2007,7 @@ export interface RougeLay {
   round: number
 }
 /**
- * Throw the Bank or the Bomb into the round under way, whoever's turn it is.
+ * Throw the Bank or the Bomb into the round under way, at any seat's turn.
  */
 export interface RougeStrike {
   do: "strike"
@@ -2022,7 +2022,7 @@ export interface RougeLot {
   seat: number
 }
 /**
- * A whole deal: everybody's hand, and the card that is left over, which begins the Bank.
+ * A whole deal: all hands, and the card that is left over, which begins the Bank.
  */
 export interface RougeDeal {
   do: "deal"
@@ -2115,7 +2115,7 @@ export interface RougeRound {
   striker: number
 }
 /**
- * The end of the last deal, as everybody saw it.
+ * The end of the last deal, as all seats saw it.
  */
 export interface RougeCount {
   dealer: number
@@ -2129,7 +2129,7 @@ export interface RougeCount {
   last: RougeRound
 }
 /**
- * All articles of a game, in order, with its aim in a few pictures, each with a sentence, and a reference sheet.
+ * All articles of a game in order, its aim in figures, and its reference sheet.
  */
 export interface Rulebook {
   section: Section[]
@@ -2145,9 +2145,7 @@ export interface Section {
   article: Article[]
 }
 /**
- * One rule, and where it comes from.
- *
- *     `seed`: the printed rules say it. `ruling`: we settled what they leave open. `invented`: there is no source at all.
+ * One rule and its source: `seed`, the printed rules; `ruling`, what they leave open; `invented`, no source.
  */
 export interface Article {
   id: string
@@ -2159,7 +2157,7 @@ export interface Article {
   figure: Figure[]
 }
 /**
- * A position that shows what an article means. The game's client draws it, and its tests play on it.
+ * A position that illustrates an article. The game's client draws it, and its tests play on it.
  */
 export interface Figure {
   fr: string
@@ -2172,7 +2170,7 @@ export interface Figure {
   }
 }
 /**
- * A part of the reference sheet, which is kept open while playing.
+ * A part of the reference sheet, which players keep open while playing.
  */
 export interface Sheet {
   fr: string
@@ -2180,7 +2178,7 @@ export interface Sheet {
   line: Line[]
 }
 /**
- * A line of the reference sheet: cards, what they do in a few words, and the article that says it in full.
+ * A line of the reference sheet: cards, their effect in a few words, and the article with the full rule.
  */
 export interface Line {
   fr: string
@@ -2189,7 +2187,7 @@ export interface Line {
   cards: number[]
 }
 /**
- * Your seat, once you made or joined a table, and the token that proves it. The link does not contain it.
+ * Your seat at a table that you made or joined, and the token that proves it. The link does not contain it.
  */
 export interface Seated {
   table: string
@@ -2197,30 +2195,30 @@ export interface Seated {
   token: string
 }
 /**
- * The table undid what was played since: the game stands where this seat is to move once more.
+ * The table undid the moves since this seat's last turn: it is to move once more. Every game has this event.
  *
- *     Every game has this event. Rows of events only grow, so those that it takes back stay where they are.
+ *     Events that were told before stay in the log.
  */
 export interface TakenBack {
   told: "taken-back"
   seat: number
 }
 /**
- * Events long past, for a page that has to catch up on many: an `update` with the last of them follows.
+ * Earlier events, for a page that lacks many: an `update` with the last ones follows.
  */
 export interface Past {
   type: "past"
   told: Told[]
 }
 /**
- * Your command was carried out and is stored.
+ * The command was carried out and is stored.
  */
 export interface Accepted {
   type: "accepted"
   id: string
 }
 /**
- * Your command was not carried out, and why. Without an id: what you sent was no command at all.
+ * The command was not carried out, and why. Without an id: the message was no command.
  */
 export interface Refused {
   type: "refused"
@@ -2230,21 +2228,21 @@ export interface Refused {
   retry_after_ms?: number
 }
 /**
- * A seat of yours at another table: the rematch.
+ * Your seat at the table of the rematch.
  */
 export interface Reseated {
   type: "reseated"
   seated: Seated
 }
 /**
- * I am here.
+ * The answer to `ping`.
  */
 export interface Pong {
   type: "pong"
   t: number
 }
 /**
- * How late is it? The page answers with a `tock`. Also: how the connection and the server are doing.
+ * A measurement of the page's clock, answered by `tock`; and the quality of the connection and the server.
  */
 export interface Tick {
   type: "tick"
@@ -2256,7 +2254,7 @@ export interface Tick {
   server?: number
 }
 /**
- * A reflex round is about to begin: load what it may show, then acknowledge.
+ * A reflex round is about to begin: load what it may show, then send `acknowledge`.
  */
 export interface Announce {
   type: "announce"
@@ -2264,7 +2262,7 @@ export interface Announce {
   sent: number
 }
 /**
- * What people say at the table. It is no part of the game.
+ * Talk at the table, which is no part of the game.
  */
 export interface Said {
   type: "said"
@@ -2272,7 +2270,7 @@ export interface Said {
   past?: boolean
 }
 /**
- * Something that somebody said: a phrase, or words of their own.
+ * A line of talk: a phrase, or free text.
  */
 export interface Utterance {
   n: number
@@ -2282,7 +2280,7 @@ export interface Utterance {
   phrase?: string
 }
 /**
- * The first thing to say. Without a token one looks on. `have`: the number of the last event already here.
+ * The first message. Without a token the page is an onlooker. `have`: the number of the last event that it has.
  */
 export interface Hello {
   type: "hello"
@@ -2290,7 +2288,7 @@ export interface Hello {
   have?: number
 }
 /**
- * Make a move of the game. Where it matters who was first, say when it was pressed.
+ * Make a move of the game. `press`: where it matters who was first.
  */
 export interface Move {
   type: "move"
@@ -2299,7 +2297,7 @@ export interface Move {
   press?: (Press | null)
 }
 /**
- * When a move was made, as the page saw it: a claim, which counts within what the network can explain.
+ * When a move was made, as the page claims; believed within what the network can explain.
  */
 export interface Press {
   at: number
@@ -2308,9 +2306,9 @@ export interface Press {
   shown?: number
 }
 /**
- * By the owner: who shall sit at a seat (a friend who sat there stands up); the seat after the last is a new one.
+ * By the owner: choose who sits at a seat, from which a friend is removed; the seat after the last is a new one.
  *
- *     During the game it says which bot plays at a seat that a bot plays at: of a bot, or of somebody who is absent.
+ *     During the game: choose the bot at a seat at which a bot plays, its own or that of an absent person.
  */
 export interface Arrange {
   type: "arrange"
@@ -2319,7 +2317,7 @@ export interface Arrange {
   wish: SeatWish
 }
 /**
- * By the owner, until the game is over: what the table is like. What is left out stays as it is.
+ * By the owner, until the game is over: change the table. What is left out stays as it is.
  */
 export interface Adjust {
   type: "adjust"
@@ -2333,7 +2331,7 @@ export interface Adjust {
   } | null)
 }
 /**
- * By anybody who sits, before the game: I have another name, or look different. What is left out stays.
+ * Before the game: change your name or your avatar. What is left out stays.
  */
 export interface Introduce {
   type: "introduce"
@@ -2342,7 +2340,7 @@ export interface Introduce {
   avatar?: (("apple" | "artichoke" | "aubergine" | "avocado" | "banana" | "broccoli" | "carrot" | "cheese" | "cherry" | "chilli" | "corn" | "croissant" | "garlic" | "grapes" | "leek" | "lemon" | "melon" | "mushroom" | "pear" | "peas" | "pineapple" | "pumpkin" | "radish" | "strawberry") | null)
 }
 /**
- * Before the game: bytes of my own, from which all that chance says shall follow, too.
+ * Before the game: add your own bytes to what chance is drawn from.
  */
 export interface AddLuck {
   type: "luck"
@@ -2350,14 +2348,14 @@ export interface AddLuck {
   luck: string
 }
 /**
- * During the game: I leave my seat, and a bot plays there from now on. I look on.
+ * During the game: leave your seat to a bot, and become an onlooker.
  */
 export interface Leave {
   type: "leave"
   id: string
 }
 /**
- * Say something to those at the table: a phrase by its name, or words of one's own.
+ * Say something at the table: a phrase by its name, or free text.
  */
 export interface Speak {
   type: "speak"
@@ -2366,28 +2364,28 @@ export interface Speak {
   text?: string
 }
 /**
- * The others wait, and remind whoever is awaited. If nothing is done in a while, a bot plays this turn.
+ * Remind the seats that are awaited. If they do nothing for a while, a bot plays this turn.
  */
 export interface Nudge {
   type: "nudge"
   id: string
 }
 /**
- * Begin the game: by the one who made the table, once all friends sit.
+ * By the owner, once all friends have joined: begin the game.
  */
 export interface Start {
   type: "start"
   id: string
 }
 /**
- * I have looked enough: go on as soon as everybody has.
+ * End your rest: the game goes on once all are ready.
  */
 export interface Ready {
   type: "ready"
   id: string
 }
 /**
- * Take my last move back: at once where no other person is here, else the others are asked.
+ * Take your last move back: at once where no other person is connected, else the others are asked.
  */
 export interface TakeBack {
   type: "takeback"
@@ -2395,7 +2393,7 @@ export interface TakeBack {
   move: number
 }
 /**
- * The answer to a request: it is granted, or not. Whoever asked says no to take the request itself back.
+ * Grant or deny a request to take a move back. The seat that asked denies it to withdraw it.
  */
 export interface Consent {
   type: "consent"
@@ -2404,21 +2402,21 @@ export interface Consent {
   grant: boolean
 }
 /**
- * After the game: another one with the same people, options and bots.
+ * After the game: make a table with the same people, options and bots.
  */
 export interface Rematch {
   type: "rematch"
   id: string
 }
 /**
- * Are you there? `t` comes back.
+ * Ask for a `pong` with the same `t`.
  */
 export interface Ping {
   type: "ping"
   t: number
 }
 /**
- * The answer to a `tick`: when that came, and when this left, on the page's own clock.
+ * The answer to a `tick`: when that arrived and when this was sent, on the page's clock.
  */
 export interface Tock {
   type: "tock"
@@ -2427,7 +2425,7 @@ export interface Tock {
   answered: number
 }
 /**
- * Whether the page is looked at: said after `hello`, and whenever that changes. Nothing waits for hidden pages.
+ * Whether the page is visible: sent after `hello`, and when that changes. No game waits for hidden pages.
  */
 export interface Look {
   type: "look"
@@ -2435,7 +2433,7 @@ export interface Look {
   page: PageFacts
 }
 /**
- * What a page knows of itself; it is believed within bounds.
+ * Properties of the page, believed within bounds.
  */
 export interface PageFacts {
   frame: number
@@ -2443,14 +2441,14 @@ export interface PageFacts {
   device: ("key" | "mouse" | "touch")
 }
 /**
- * Whether the page shows positions in words. They are sent only to pages that do: most draw the view.
+ * Whether the page shows positions in words, which are sent only to pages that do.
  */
 export interface Read {
   type: "read"
   words: boolean
 }
 /**
- * A reflex round was announced: what it will show is loaded, and the page is seen. It answers a `tick`, too.
+ * The answer to `announce`: what the round will show is loaded, and the page is visible. Also a `tock`.
  */
 export interface Acknowledge {
   type: "acknowledge"
@@ -2461,7 +2459,7 @@ export interface Acknowledge {
   page: PageFacts
 }
 /**
- * Nothing was pressed up to so long after the frame that showed the card. Said every 100 ms.
+ * Nothing was pressed up to this time after the frame that showed the card. Sent every 100 ms.
  */
 export interface Mark {
   type: "mark"
@@ -2469,14 +2467,14 @@ export interface Mark {
   until: number
 }
 /**
- * The page cannot be seen any more: its person sits this reflex round out.
+ * The page was hidden: its seat sits this reflex round out.
  */
 export interface Hidden {
   type: "hidden"
   round: number
 }
 /**
- * The answer to it: why it cannot be, by which article; or that it can, but not in this lesson.
+ * The answer to `TryInLesson`: why the rules refuse the move, or that only the lesson does.
  */
 export interface Tried {
   say: Say
@@ -2490,7 +2488,7 @@ export interface TryInLesson {
   move: unknown
 }
 /**
- * `GET /api/watched`: a table that anybody may watch, because its people said so.
+ * `GET /api/watched`: a table that is listed publicly for watching.
  */
 export interface Watched {
   table: string

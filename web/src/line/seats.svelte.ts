@@ -1,29 +1,29 @@
-/** The lines of this device to a live table: one for each who plays from here. Their seats are remembered for the next time. */
+/** The seats that are played from this device at a live table, with one connection each. The device stores their tokens. */
 import type { Refused, Table, ToPage } from "../generated/wire";
 import { api, socketUrl } from "./api";
-import { Connection, type Answer, type Command, type Line, type Listener, type Remark, type World } from "./connection";
+import { Connection, type Line, type Listener, type Remark, type Transport } from "./connection";
+import type { Answer, Command } from "./outbox";
 import { SecondSeat } from "./secondSeat.svelte";
 import { forgetSeat, storeOthers, storeSeat, storedSeat } from "../device/storage";
 
 export class Seats implements Line {
   readonly staged = false;
   secondSeats: readonly SecondSeat[] = $state.raw([]);
-  /** The bot's seat that is promised to whoever looks on from here. */
   waitsFor: number | null = $state(null);
   #you: number | null = null;
   readonly #table: string;
   readonly #listener: Listener;
   readonly #connection: Connection;
-  readonly #reach: World | undefined;
+  readonly #transport: Transport | undefined;
 
-  /** `have`: the number of the last event that is here. */
-  constructor(table: string, listener: Listener, have: () => number, reach?: World) {
+  /** `have`: the number of the last event that the page has. */
+  constructor(table: string, listener: Listener, have: () => number, transport?: Transport) {
     this.#table = table;
     this.#listener = listener;
-    this.#reach = reach;
+    this.#transport = transport;
     const seat = storedSeat(table);
     const endpoint = { url: socketUrl(table), token: seat?.token ?? "", have, outbox: `tablee.outbox.${table}` };
-    this.#connection = new Connection(endpoint, { ...listener, message: (message, got) => this.#hear(message, got) }, reach);
+    this.#connection = new Connection(endpoint, { ...listener, message: (message, got) => this.#hear(message, got) }, transport);
     for (const token of seat?.others ?? []) this.#seat(token);
   }
 
@@ -64,13 +64,13 @@ export class Seats implements Line {
     }
   }
 
-  /** Come in anew: another seat is told other things. */
+  /** Each seat is told its own events: those of the previous one are forgotten. */
   #comeAs(token: string): void {
-    this.#listener.anew?.();
+    this.#listener.restart?.();
     this.#connection.comeAs(token);
   }
 
-  /** Whoever sat down first here does not sit here any more: who plays from here as well is the first from now on. */
+  /** The first seat of this device is gone: the second one takes its place. */
   #loseSeat(): void {
     const seat = storedSeat(this.#table);
     const [next] = this.secondSeats;
@@ -82,8 +82,8 @@ export class Seats implements Line {
   }
 
   #seat(token: string): void {
-    const owner = { gone: (secondSeat: SecondSeat) => this.#unseat(secondSeat), late: (refused: Refused) => this.#listener.late(refused) };
-    this.secondSeats = [...this.secondSeats, new SecondSeat(this.#table, token, owner, this.#reach)];
+    const owner = { gone: (secondSeat: SecondSeat) => this.#unseat(secondSeat), refusedLate: (refused: Refused) => this.#listener.refusedLate(refused) };
+    this.secondSeats = [...this.secondSeats, new SecondSeat(this.#table, token, owner, this.#transport)];
   }
 
   #unseat(secondSeat: SecondSeat): void {

@@ -1,19 +1,19 @@
-/** A further seat that is played from this device, in a game without hidden information: it has a connection of its own for its moves. */
+/** A further seat that is played from this device, in a game without hidden information. Its moves have a connection of their own. */
 import type { LegalMove, Refused, ToPage } from "../generated/wire";
 import { socketUrl } from "./api";
-import { Connection, type Status, type World } from "./connection";
+import { Connection, type Status, type Transport } from "./connection";
 import { NOBODY } from "../words/words";
 
 interface Owner {
-  /** The seat is theirs no more. */
+  /** The seat belongs to this device no more. */
   gone(secondSeat: SecondSeat): void;
-  late(refused: Refused): void;
+  refusedLate(refused: Refused): void;
 }
 
 export class SecondSeat {
   seat = $state(NOBODY);
   status: Status = $state("connecting");
-  /** What they may do, and how much had been told by then. */
+  /** Its legal moves, and the number of the last event before them. */
   legal: readonly LegalMove[] = $state.raw([]);
   told = $state(0);
   readonly line: Connection;
@@ -22,15 +22,15 @@ export class SecondSeat {
     table: string,
     readonly token: string,
     owner: Owner,
-    reach?: World,
+    transport?: Transport,
   ) {
     const line = { url: socketUrl(table), token, have: () => this.told, outbox: `tablee.outbox.${table}.${token}` };
     const listener = {
       status: (status: Status) => (this.status = status),
       message: (message: ToPage) => this.#hear(message, owner),
-      late: (refused: Refused) => owner.late(refused),
+      refusedLate: (refused: Refused) => owner.refusedLate(refused),
     };
-    this.line = new Connection(line, listener, reach);
+    this.line = new Connection(line, listener, transport);
   }
 
   #hear(message: ToPage, owner: Owner): void {

@@ -1,17 +1,17 @@
 /**
- * A line without a server: it tells a table what was told before, so that a game can be seen again, or be taught, at the very
- * table that people play at.
+ * A line without a server, for replays and lessons: it gives recorded messages to the same table that live games use.
  *
  *     const stagedLine = new StagedLine(judge);
  *     const live = new Live("", (listener) => stagedLine.to(listener));
- *     stagedLine.tell(table, { type: "past", told }, update);   // where to begin: nothing of it is news
- *     stagedLine.tell(next.update);                             // one step on, with all its movement
+ *     stagedLine.tell(table, { type: "past", told }, update);   // the first position: none of it is news
+ *     stagedLine.tell(next.update);                             // one step, with its movement
  *
- * What is pressed at the table comes to `judge`: a replay says there that it is one; a lesson compares a move with the one that
- * it waits for, tells the next steps, or answers with why not.
+ * `judge` answers the commands of the table: a replay refuses moves; a lesson compares a move with the awaited one, then tells
+ * the next steps or refuses it.
  */
 import type { ToPage } from "../generated/wire";
-import type { Answer, Command, Line, Listener } from "./connection";
+import type { Line, Listener } from "./connection";
+import type { Answer, Command } from "./outbox";
 
 export class StagedLine implements Line {
   readonly staged = true;
@@ -24,7 +24,7 @@ export class StagedLine implements Line {
     this.#judge = judge;
   }
 
-  /** Whoever is told, from now on. */
+  /** Sets the listener. */
   to(listener: Listener): this {
     this.#listener = listener;
     return this;
@@ -40,7 +40,6 @@ export class StagedLine implements Line {
     return this.#judge(command);
   }
 
-  /** Nobody is there whom it would help. */
   remark(): void {}
 
   close(): void {

@@ -1,4 +1,4 @@
-"""Bantu: a race without dice on a four-lane ring; how far a piece goes is what stands beside it."""
+"""Bantu: a race without dice on a four-lane ring; a piece's steps are the sum of the numbers beside it."""
 
 from tablee.games.bantu.game import GAME
 

@@ -1,10 +1,10 @@
-r"""The board as data: a drawing in plain text that a person can read and edit, and the masks that the rules go by.
+r"""The board: a drawing in plain text that people can read and edit, and the bit masks that the rules use.
 
-A board is read from the top, line by line, in the direction of play. A line of circles has a place for each of the four
-lanes, `o` for a circle; `-` between two circles joins them into a row, `=` marks a start line. Between two lines stand
-the links, one-way, each to the next line: `|` straight on, `\` and `/` to the neighbouring lane, `X` both of them
-crossing. The first line is the start line of piece 4; the last line's circles, which are not joined, are the arrow
-spaces, from which one reaches Finish.
+A board is read from the top, line by line, in the direction of play. A line of circles has a place for each of the
+four lanes, `o` for a circle; `-` between two circles joins them into a row, `=` marks a start line. Between two lines
+are the one-way links to the next line: `|` straight on, `\` and `/` to the neighbouring lane, `X` both of them
+crossing. The first line is the start line of piece 4; the circles of the last line, which are not joined, are the
+arrow spaces, which lead to Finish.
 
     o=o=o=o
     | |X| |
@@ -25,36 +25,20 @@ from tablee.kernel import Refused
 LANES = 4
 WIDTH = 2 * LANES - 1
 QUARTERS = 4
-MOST_LINES = 48
-MOST_STEPS = 16
+MAX_LINES = 48
+MAX_STEPS = 16
 """Four pieces 4 in one row."""
 BOX = "box"
-"""Where a piece is before it has entered, or after it was captured."""
+"""The place of a piece before it has entered, or after it was captured."""
 FINISH = "finish"
-"""Where a piece is when it is home."""
-CIRCLES = tuple(f"{line}{lane}" for line in range(1, MOST_LINES + 1) for lane in "abcd")
-"""The names of all circles that there can be, by bit."""
+"""The place of a piece that is home."""
+CIRCLES = tuple(f"{line}{lane}" for line in range(1, MAX_LINES + 1) for lane in "abcd")
+"""The names of all possible circles, by bit."""
 _BITS = {circle: bit for bit, circle in enumerate(CIRCLES)}
 
 
 class Board:
-    """A board that was read and found sound. Circle and masks: bit 4 × line + lane, both from 0."""
-
-    __slots__ = (
-        "arrows",
-        "circles",
-        "leftward",
-        "lines",
-        "near",
-        "rightward",
-        "row",
-        "slant_left",
-        "slant_right",
-        "sources",
-        "start_circles",
-        "starts",
-        "straight",
-    )
+    """A valid board. Circles are bits, sets of circles masks: bit 4 × line + lane, both from 0."""
 
     def __init__(self, text: str) -> None:
         self.circles = self.straight = self.slant_left = self.slant_right = self.leftward = self.rightward = 0
@@ -66,20 +50,23 @@ class Board:
         self.lines = len(drawn[::2])
         for number, (where, line) in enumerate(drawn[1::2]):
             self._read_links(where, line, number)
-        self._check_quarters(starts)
+        # bantu.board: four start lines, a quarter of the ring apart.
+        quarter = self.lines // QUARTERS
+        if self.lines % QUARTERS or starts != [quarter * number for number in range(QUARTERS)]:
+            raise Refused("bantu.board", "quarters", lines=self.lines)
         self.starts = (0, *(self.line(first) for first in reversed(starts)))
-        """By the number of the piece: the circles of its start line."""
+        """The circles of the start line, by the number of the piece."""
         self.start_circles = self.starts[1] | self.starts[2] | self.starts[3] | self.starts[4]
         self.arrows = self.line(self.lines - 1)
         # bantu.rows.start: an arrow space is a row of one.
         if self.arrows & self.rightward:
             raise Refused("bantu.board", "arrows", line=drawn[-1][0])
-        self.row = self._rows()
-        """By bit: the circles of the row in which it stands."""
+        self.row = tuple(self._along(self.circles & 1 << bit) for bit in range(LANES * self.lines))
+        """The circles of its row, by bit."""
         self.sources = tuple(self.behind(1 << bit) for bit in range(LANES * self.lines))
-        """By bit: the circles from which a link leads there."""
+        """The circles from which a link leads there, by bit."""
         self.near = tuple(zip(*map(self._spreading, range(LANES * self.lines)), strict=True))
-        """By steps, then by bit: the circles that matter to a move from there, which are those within so many steps."""
+        """The circles within so many steps from a circle, which alone matter to a move from there: by steps and bit."""
         self._check_ways([where for where, _ in drawn[::2]])
 
     def line(self, number: int) -> int:
@@ -87,7 +74,7 @@ class Board:
         return self.circles & 0b1111 << LANES * number
 
     def _read_circles(self, where: int, text: str, number: int) -> bool:
-        """One line of circles. Whether it is a start line."""
+        """Read one line of circles. Returns whether it is a start line."""
         # bantu.board: circles on the lanes, joined or not to their neighbours.
         first = LANES * number
         for lane, sign in enumerate(text[::2]):
@@ -111,10 +98,9 @@ class Board:
         first = LANES * number
         for place, sign in enumerate(text):
             lane = place // 2
-            known = "|" if place % 2 == 0 else "\\/X"
             if sign == " ":
                 continue
-            if sign not in known:
+            if sign not in ("|" if place % 2 == 0 else "\\/X"):
                 raise Refused("bantu.board", "link", line=where, sign=sign)
             if sign == "|":
                 self.straight |= self._linked(where, first + lane, LANES)
@@ -128,14 +114,8 @@ class Board:
             raise Refused("bantu.board", "loose", line=where)
         return 1 << source
 
-    def _check_quarters(self, starts: list[int]) -> None:
-        # bantu.board: four start lines, a quarter of the ring apart.
-        quarter = self.lines // QUARTERS
-        if self.lines % QUARTERS or starts != [quarter * number for number in range(QUARTERS)]:
-            raise Refused("bantu.board", "quarters", lines=self.lines)
-
     def _check_ways(self, where: list[int]) -> None:
-        # bantu.board: from every circle one can reach Finish, and to every circle lead ways from a start line.
+        # bantu.board: every circle has a way to Finish, and a way from a start line.
         good = self.arrows
         for number in range(self.lines - 2, -1, -1):
             line = self.line(number)
@@ -151,13 +131,13 @@ class Board:
                 raise Refused("bantu.board", "unreached", line=where[number])
 
     def _along(self, circles: int) -> int:
-        """These circles, and all in their rows."""
+        """These circles and all others in their rows."""
         for _ in range(LANES - 1):
             circles |= (circles & self.leftward) >> 1 | (circles & self.rightward) << 1
         return circles
 
     def forward(self, circles: int) -> int:
-        """Where links lead from these circles."""
+        """The circles to which links lead from these circles."""
         return (
             (circles & self.straight) << LANES
             | (circles & self.slant_right) << LANES + 1
@@ -165,7 +145,7 @@ class Board:
         )
 
     def behind(self, circles: int) -> int:
-        """From where links lead to these circles."""
+        """The circles from which links lead to these circles."""
         return (
             circles >> LANES & self.straight
             | circles >> LANES + 1 & self.slant_right
@@ -173,7 +153,7 @@ class Board:
         )
 
     def alone(self, pieces: int) -> int:
-        """Those of these circles that have no other of them in their row."""
+        """The circles of `pieces` that have no other one of them in their row."""
         left = (pieces & self.leftward) >> 1
         right = (pieces & self.rightward) << 1
         for _ in range(LANES - 2):
@@ -181,13 +161,10 @@ class Board:
             right |= (right & self.rightward) << 1
         return pieces & ~(left | right)
 
-    def _rows(self) -> tuple[int, ...]:
-        return tuple(self._along(self.circles & 1 << bit) for bit in range(LANES * self.lines))
-
     def _spreading(self, bit: int) -> list[int]:
         """The circles within no step, one step, two steps and so on."""
         near = [self.circles & 1 << bit]
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             here = near[-1]
             aside = (here & self.leftward) >> 1 | (here & self.rightward) << 1
             near.append(here | aside | self.forward(here))
@@ -195,7 +172,7 @@ class Board:
 
 
 def _drawn(text: str) -> list[tuple[int, str]]:
-    """What is drawn, each line with its number in the text: circles and links by turns."""
+    """The lines of the drawing with their numbers in the text, circles and links in turn."""
     lines = [
         (number, line.rstrip().ljust(WIDTH))
         for number, line in enumerate(text.splitlines(), start=1)
@@ -204,8 +181,8 @@ def _drawn(text: str) -> list[tuple[int, str]]:
     for number, line in lines:
         if len(line) > WIDTH:
             raise Refused("bantu.board", "wide", line=number)
-    if len(lines) % 2 == 0 or len(lines) >= 2 * MOST_LINES:
-        raise Refused("bantu.board", "lines", lines=len(lines), most=MOST_LINES)
+    if len(lines) % 2 == 0 or len(lines) >= 2 * MAX_LINES:
+        raise Refused("bantu.board", "lines", lines=len(lines), most=MAX_LINES)
     return lines
 
 
@@ -223,7 +200,7 @@ def bits(circles: int) -> list[int]:
 
 
 def bit_of(circle: str) -> int:
-    """The bit of a circle; -1 for what is none.
+    """The bit of a circle; -1 for any other text.
 
     >>> bit_of("12c"), CIRCLES[46], bit_of(FINISH)
     (46, '12c', -1)
@@ -231,12 +208,12 @@ def bit_of(circle: str) -> int:
     return _BITS.get(circle, -1)
 
 
-def house_board(name: str) -> str:
-    """A board of the house, as it is drawn."""
+def built_in_board(name: str) -> str:
+    """The drawing of a built-in board."""
     return files(__package__).joinpath("boards", f"{name}.txt").read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=64)
 def board_of(text: str) -> Board:
-    """The board drawn in this text; without one, the house's own. Raises `Refused`."""
-    return Board(text or house_board("default"))
+    """The board drawn in this text, by default the built-in one. Raises `Refused`."""
+    return Board(text or built_in_board("default"))

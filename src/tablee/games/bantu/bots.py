@@ -1,4 +1,4 @@
-"""Players of Bantu: they look ahead a move or two, and judge by what a position promises."""
+"""Bots for Bantu: they search one or two moves ahead, with a heuristic evaluation."""
 
 from __future__ import annotations
 
@@ -14,56 +14,55 @@ from tablee.games.bantu.rules import AT_HOME, IN_BOX, NUMBER, PER_SEAT, BantuSta
 from tablee.kernel import Acting, Event, Move
 from tablee.kernel.player import Plan, SeatedBot
 
-THINKS = (900, 1800)
-"""Milliseconds."""
+THINKS_MS = (900, 1800)
 ARRIVAL = 3.0
-"""What it is worth to be home, in lines: nothing can happen to a piece there."""
+"""The value of a piece's arrival in Finish, in lines."""
 PROMISE = 0.8
-"""What each piece's next move is worth, as a share of its lines: it may come late, or be spoiled."""
+"""The value of a piece's next move, as a share of its lines: it may come late, or be prevented."""
 SAFE = 0.17
-"""How much of its way a piece that cannot be captured is surer of."""
+"""The additional value of a piece that cannot be captured, as a share of the lines it has covered."""
 DANGER = 0.3
-"""How much of its way a piece is as good as losing that somebody can capture next."""
+"""The loss in value of a piece that can be captured next, as a share of the lines it has covered."""
 BEST = 0.7
-"""How much the best of the others matters, and not just all of them alike."""
+"""The weight of the best opponent against the average of all."""
 WAITING = 0.2
-"""What a step aside costs, in lines, for each turn that everybody has had: whoever closes a narrow line could wait for
-ever, with a piece that steps to and fro, while the others lose their turns."""
-LONG, WEARY = 40, 0.1
-"""After so many turns each a player judges worse by so many lines with every turn: what goes round in a circle ends,
-as three do who capture each other in turn on one circle."""
+"""The cost of a step aside, in lines, for each turn of a seat so far. Without it a piece that closes a narrow line
+could step to and fro forever while the other seats lose their turns."""
+LONG_TURNS, WEARY = 40, 0.1
+"""After so many turns of each seat, noise grows by so many lines with every turn, which ends cycles such as three seats
+that capture each other in turn on one circle."""
 PROMISING = 6
-"""How many moves are worth thinking about what the others will do."""
+"""The number of moves whose replies are searched."""
 
 
 Weights = tuple[float, float, float, float]
-"""What a line is worth to a piece 1, 2, 3 and 4."""
+"""The value of a line to a piece 1, 2, 3 and 4."""
 ALIKE: Weights = (1.0, 1.0, 1.0, 1.0)
 BY_TURNS: Weights = (1.6, 1.4, 1.1, 0.8)
-"""A line takes a slow piece more turns than a quick one: how many more, sums make less."""
+"""A line takes a slow piece more turns than a quick one, though sums reduce the difference."""
 
 
 def worths(state: BantuState, weights: Weights = ALIKE) -> list[float]:
-    """How far each seat has come, in lines, and what its pieces promise."""
+    """The value of each seat's pieces, in lines."""
     return totals(piece_worths(state, weights))
 
 
 def totals(pieces: Sequence[float]) -> list[float]:
-    """What the pieces of each seat are worth together."""
+    """The sum over the pieces of each seat."""
     return [sum(pieces[first : first + PER_SEAT]) for first in range(0, len(pieces), PER_SEAT)]
 
 
 def piece_worths(state: BantuState, weights: Weights) -> list[float]:
-    """How far each piece has come, in lines, and what it promises."""
+    """The value of each piece: the lines that it has covered, and its next move."""
     return [_worth(state, piece, bit, weights) for piece, bit in enumerate(state.where)]
 
 
 def worths_after(
     state: BantuState, before: BantuState, pieces: Sequence[float], weights: Weights
 ) -> list[float]:
-    """What each seat's pieces are worth after a move, given what they were worth before it.
+    """The value of each seat's pieces after a move, from those of all pieces before it.
 
-    Only those that moved are worth something else, and those in the row that was left or that was reached.
+    The values change only of pieces that moved, and of those in the row that was left or reached.
     """
     row, where = state.board.row, state.where
     touched = 0
@@ -90,7 +89,7 @@ def _worth(state: BantuState, piece: int, bit: int, weights: Weights) -> float:
 
 
 def danger(state: BantuState, seat: int, weights: Weights = ALIKE) -> float:
-    """How many lines this seat could lose by the worst capture, if it were the others' turn."""
+    """The lines that this seat could lose by the worst capture, if it were the opponents' turn."""
     board = state.board
     mine = {
         bit: NUMBER[piece]
@@ -109,7 +108,7 @@ def danger(state: BantuState, seat: int, weights: Weights = ALIKE) -> float:
 
 
 def standing(state: BantuState, seat: int, worths: Sequence[float]) -> float:
-    """How well a seat stands, with its partner, against the others: most of all against the best of them."""
+    """The advantage of a seat and its partner over the opponents, mostly over the best of them."""
     side = state.side(seat)
     ours = theirs = best = 0.0
     for other, worth in enumerate(worths):
@@ -124,7 +123,7 @@ def standing(state: BantuState, seat: int, worths: Sequence[float]) -> float:
 
 
 def waits(state: BantuState, seat: int, move: Move) -> float:
-    """What a move costs that takes a piece no line further."""
+    """The cost of a move that stays on its line."""
     if type(move) is not Go or move.circle == FINISH:
         return 0.0
     start = state.where[PER_SEAT * seat + move.piece - 1]
@@ -132,9 +131,9 @@ def waits(state: BantuState, seat: int, move: Move) -> float:
 
 
 def best_moves(state: BantuState, weights: Weights, rng: Random, noise: float, most: int = 1) -> list[Move]:
-    """What looks best a move ahead to whoever is at turn: how it would stand, less what it would risk."""
+    """The best moves for the seat that has the turn, by its standing after them, less the danger."""
     seat, pieces = state.turn, piece_worths(state, weights)
-    noise += WEARY * max(state.turns / state.players - LONG, 0)
+    noise += WEARY * max(state.turns / state.players - LONG_TURNS, 0)
     hopes: list[tuple[float, int, Move, BantuState]] = []
     for at, move in enumerate(state.legal(seat)):
         after = state.copy()
@@ -146,7 +145,7 @@ def best_moves(state: BantuState, weights: Weights, rng: Random, noise: float, m
         )
         hopes.append((-hope, at, move, after))
     hopes.sort()
-    # Risks are what takes time to find: only those of moves that may still be among the best are looked for.
+    # `danger` is expensive, so it is computed only for moves that may still be among the best.
     best: list[tuple[float, int, Move]] = []
     for less, at, move, after in hopes:
         if len(best) == most and less > best[-1][0]:
@@ -157,25 +156,25 @@ def best_moves(state: BantuState, weights: Weights, rng: Random, noise: float, m
 
 
 class Style(NamedTuple):
-    """How far a player looks, and how exactly."""
+    """The strength of a bot."""
 
     replies: bool
-    """Whether it thinks of what the others will do."""
+    """Whether it searches the others' replies."""
     noise: float
-    """By how many lines it may misjudge."""
+    """The largest error of its evaluation, in lines."""
     weights: Weights = ALIKE
 
 
 class SensibleBot(SeatedBot):
-    """Looks at its own move, and judges it fairly well."""
+    """Searches one move ahead, with small errors."""
 
     style = Style(replies=False, noise=1.0)
 
     def wake(self, view: BantuView, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
-        return (Plan(self.rng.randint(*THINKS), self.choose(restore(view))),)
+        return (Plan(self.rng.randint(*THINKS_MS), self.choose(restore(view))),)
 
     def choose(self, state: BantuState) -> Move:
-        """What it would do in this position."""
+        """The bot's move in this position."""
         if not self.style.replies:
             return self._best(state, self.style.noise)[0]
         promising = self._best(state, 0.0, PROMISING)
@@ -185,10 +184,10 @@ class SensibleBot(SeatedBot):
         return best_moves(state, self.style.weights, self.rng, noise, most)
 
     def _after_replies(self, state: BantuState, move: Move) -> float:
-        """How it would stand when everybody has answered as looks best to them, and it has moved again."""
+        """The standing after the best replies of all other seats and the next move of its own."""
         after = state.copy()
         after.apply(self.seat, move, 0)
-        # Whoever cannot move is passed over: the others may have several turns before this one comes again.
+        # Seats that cannot move are passed over, so the same seat may reply several times.
         for _ in range(state.players):
             if after.result() is not None:
                 break
@@ -202,19 +201,19 @@ class SensibleBot(SeatedBot):
 
 
 class BeginnerBot(SensibleBot):
-    """Misjudges what it sees."""
+    """Searches one move ahead, with large errors."""
 
     style = Style(replies=False, noise=12.0)
 
 
 class SharpBot(SensibleBot):
-    """Thinks of everybody's best answer to each of its moves, and of its own to theirs."""
+    """Searches the best replies of all seats to its most promising moves."""
 
     style = Style(replies=True, noise=0.1, weights=BY_TURNS)
 
 
 class FarthestBot(SensibleBot):
-    """Greedy: always the farthest move, and lets nothing else count. A yardstick for the others."""
+    """Always makes the farthest move. A baseline for the others."""
 
     def choose(self, state: BantuState) -> Move:
         def lines(move: Move) -> float:

@@ -1,10 +1,10 @@
-"""Bantu's moves, events, options and view: plain data, and the wire format."""
+"""Bantu's moves, events, options and view."""
 
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from tablee.games.bantu.board import house_board
+from tablee.games.bantu.board import built_in_board
 from tablee.kernel import Event, Move, Options, Seat, View
 
 Piece = Annotated[int, Meta(ge=1, le=4)]
@@ -14,25 +14,22 @@ Circle = Annotated[
 ]
 """Line and lane: `12c` is the third lane of line 12. Pieces can also be in their `box` or in `finish`."""
 Come = tuple[int, ...]
-"""For each seat, how many lines its pieces have come together; Finish is one line behind the last."""
+"""For each seat, the lines that its pieces have covered together; Finish is one line behind the last."""
 Phase = Literal["lot", "turn", "over"]
-HOUSE, SMALL = house_board("default"), house_board("small")
+DEFAULT, SMALL = built_in_board("default"), built_in_board("small")
 
 
 class BantuOptions(Options, frozen=True):
-    """What a table of Bantu may choose."""
+    """The options of Bantu."""
 
     teams: bool = False
     """Whether opposite seats play together: only at four."""
     short: bool = False
-    """The short game, with pieces 1 to 3."""
-    board: Annotated[str, Meta(max_length=2000, examples=[HOUSE, SMALL])] = ""
-    """A board of one's own, drawn in text; empty: the board of the house."""
+    """Whether pieces 1 to 3 are played alone."""
+    board: Annotated[str, Meta(max_length=2000, examples=[DEFAULT, SMALL])] = ""
+    """A board drawn in text; empty: the built-in one."""
     turns: Annotated[int, Meta(ge=1, le=1000, extra={"expert": True})] = 400
-    """After so many turns each, a game that does not end is broken off."""
-
-
-# Moves.
+    """The number of turns of each seat after which the game is broken off."""
 
 
 class Enter(Move, frozen=True):
@@ -55,11 +52,8 @@ class Lot(Move, frozen=True):
     seat: Seat
 
 
-# What everybody is told: nothing is hidden.
-
-
 class Started(Event, frozen=True):
-    """The lot fell on a first player."""
+    """A first player was drawn by lot."""
 
     article: ClassVar[str] = "bantu.first"
 
@@ -87,7 +81,7 @@ class Moved(Event, frozen=True):
     steps: int
     """The sum of its row at the start of the turn."""
     route: tuple[Circle, ...]
-    """From where it stood to where it is now, circle by circle; one legal way of several, perhaps."""
+    """The circles from its start to its end: one legal way, of perhaps several."""
     come: Come
 
 
@@ -109,11 +103,11 @@ class Home(Event, frozen=True):
     seat: Seat
     piece: Piece
     home: int
-    """How many of this seat's pieces are there now."""
+    """The number of this seat's pieces in Finish now."""
 
 
 class TurnLost(Event, frozen=True):
-    """A seat could not move."""
+    """A seat had no legal move."""
 
     article: ClassVar[str] = "bantu.lost"
 
@@ -121,23 +115,22 @@ class TurnLost(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """Somebody is home with all pieces, or the game was broken off."""
+    """A seat or team has all pieces home, or the game was broken off."""
 
     article: ClassVar[str] = "bantu.end"
 
     winners: tuple[Seat, ...]
     home: tuple[int, ...]
-    """How many pieces each seat has in Finish."""
+    """The number of each seat's pieces in Finish."""
 
 
 class BantuView(View, frozen=True):
-    """A position of Bantu. By hand, only `pieces` need to be said, and `turn`."""
+    """A position of Bantu. Written by hand, it needs only `pieces` and `turn`."""
 
     options: BantuOptions = BantuOptions()
     phase: Phase = "turn"
     turn: Seat = 0
-    """Whose turn it is."""
     turns: int = 0
-    """How many turns were played, lost ones included."""
+    """The number of turns played, lost ones included."""
     pieces: tuple[tuple[Circle, ...], ...] = ()
-    """For each seat, where its pieces 1, 2, 3 (and 4) are."""
+    """For each seat, the places of its pieces 1, 2, 3 (and 4)."""

@@ -1,28 +1,26 @@
-"""Bantu as a game of the house: how it begins, how a position is restored, how it is described."""
+"""The game object of Bantu."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from tablee.games.bantu import data
-from tablee.games.bantu.advice import advise
 from tablee.games.bantu.board import board_of
 from tablee.games.bantu.bots import BeginnerBot, FarthestBot, SensibleBot, SharpBot
 from tablee.games.bantu.data import BantuOptions, BantuView
-from tablee.games.bantu.describe import describe
+from tablee.games.bantu.describe import advise, describe
 from tablee.games.bantu.restore import PLAYERS, check_table, restore
 from tablee.games.bantu.rules import BantuState
 from tablee.games.bantu.scene import BantuScene, scene
 from tablee.games.bantu.tally import BantuTally, tally
 from tablee.kernel import Event, Game, Move, Say
-from tablee.kernel.advice import Advice
-from tablee.kernel.data import kinds_in
+from tablee.kernel.data import Advice, kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
 
 class Bantu(Game[BantuState, BantuView, BantuOptions]):
-    """A race on a ring of four lanes, in which a piece goes as far as its row adds up to."""
+    """A race on a ring of four lanes, in which a piece goes as many steps as the numbers in its row add up to."""
 
     key = "bantu"
     players = PLAYERS

@@ -1,7 +1,7 @@
-"""Where a piece can go: all ends of its full number of steps, and one way to each of them.
+"""The circles that a piece can reach with its full number of steps, and one way to each of them.
 
-A move never visits a circle twice. Links lead to the next line only, so that could happen inside a row alone, by
-turning round: it is enough to know of each circle whether one came to it from behind, going left, or going right.
+A move never visits a circle twice. As links lead to the next line only, that could happen only by turning round inside
+a row: it suffices to know of each circle whether it was reached from behind, going left, or going right.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from tablee.games.bantu.board import Board, bits
 
 AHEAD, LEFT, RIGHT = range(3)
 Front = tuple[int, int, int]
-"""The circles reached after so many steps: from behind, going left, going right."""
+"""The circles reached after some number of steps: from behind, going left, going right."""
 
 
 def ends(board: Board, bit: int, steps: int, occupied: int, targets: int) -> tuple[int, bool]:
@@ -18,7 +18,7 @@ def ends(board: Board, bit: int, steps: int, occupied: int, targets: int) -> tup
 
     All circles passed must be free; the last may be one of the `targets`, whose pieces can be captured.
     """
-    # Searches spend their time here: `_front` written out, and nothing kept.
+    # `_fronts` inlined without storing the fronts, because searches spend much of their time here.
     free = board.circles & ~occupied
     straight, slant_right, slant_left = board.straight, board.slant_right, board.slant_left
     leftward, rightward, arrows = board.leftward, board.rightward, board.arrows
@@ -39,12 +39,12 @@ def ends(board: Board, bit: int, steps: int, occupied: int, targets: int) -> tup
 
 
 def route(board: Board, bit: int, steps: int, occupied: int, end: int) -> list[int]:
-    """One way to an end that can be reached, from `bit` on."""
+    """One way from `bit` to an end that can be reached."""
     return _back(board, _fronts(board, bit, steps, occupied, 1 << end), end)
 
 
 def route_home(board: Board, bit: int, steps: int, occupied: int) -> list[int]:
-    """The shortest way to an arrow space, for a piece that can reach Finish from there with a step to spare."""
+    """The shortest way to an arrow space, for a piece that can reach Finish."""
     way = _home(board, _fronts(board, bit, steps, occupied, 0))
     if way is None:
         raise ValueError("this piece does not reach Finish")
@@ -54,14 +54,14 @@ def route_home(board: Board, bit: int, steps: int, occupied: int) -> list[int]:
 def routes(
     board: Board, bit: int, steps: int, occupied: int, targets: int
 ) -> tuple[list[int] | None, list[list[int]]]:
-    """One way home, if there is any, and one to each end: what is found on the way out serves them all."""
+    """One way home, if there is any, and one to each end."""
     fronts = _fronts(board, bit, steps, occupied, targets)
     ahead, left, right = fronts[-1]
     return _home(board, fronts), [_back(board, fronts, end) for end in bits(ahead | left | right)]
 
 
 def _fronts(board: Board, bit: int, steps: int, occupied: int, targets: int) -> list[Front]:
-    """What is reached after no step, one step and so on; with the last one also the `targets`."""
+    """The fronts after no step, one step and so on; the last one may include `targets`."""
     free = board.circles & ~occupied
     ahead, left, right = 1 << bit, 0, 0
     fronts = [(ahead, left, right)]
@@ -78,7 +78,7 @@ def _fronts(board: Board, bit: int, steps: int, occupied: int, targets: int) -> 
 
 def _home(board: Board, fronts: list[Front]) -> list[int] | None:
     for taken, front in enumerate(fronts[:-1]):
-        # An arrow space is never reached sideways: it is a row of one.
+        # An arrow space is a row of one, so it is never reached sideways.
         arrows = front[AHEAD] & board.arrows
         if arrows:
             return _back(board, fronts[: taken + 1], arrows.bit_length() - 1)
@@ -86,7 +86,7 @@ def _home(board: Board, fronts: list[Front]) -> list[int] | None:
 
 
 def _back(board: Board, fronts: list[Front], end: int) -> list[int]:
-    """The way through the fronts to `end`, found from its end."""
+    """A way through the fronts to `end`, traced backwards."""
     way = [end]
     came = _came(fronts[-1], 1 << end)
     for front in fronts[-2::-1]:
@@ -94,7 +94,7 @@ def _back(board: Board, fronts: list[Front], end: int) -> list[int]:
             sources = board.sources[end]
             came = _came(front, sources)
         else:
-            # Whoever goes on to the left or right either came to this row just before, or went that way already.
+            # A step sideways follows a step into the row, or one in the same direction.
             sources = 1 << end + 1 if came == LEFT else 1 << end - 1
             came = AHEAD if front[AHEAD] & sources else came
         end = (front[came] & sources).bit_length() - 1
@@ -104,5 +104,5 @@ def _back(board: Board, fronts: list[Front], end: int) -> list[int]:
 
 
 def _came(front: Front, circles: int) -> int:
-    """In which way one of these circles was reached."""
+    """How one of these circles was reached."""
     return AHEAD if front[AHEAD] & circles else LEFT if front[LEFT] & circles else RIGHT

@@ -1,4 +1,4 @@
-"""A state of Bantu from any view: nothing is hidden, so all views of a position are alike."""
+"""A state of Bantu from a view. Nothing is hidden, so all views of a position are equal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PLAYERS = range(2, 5)
 
 
 def check_table(players: int, options: BantuOptions) -> None:
-    """Refuse options with which so many cannot play."""
+    """Raise `Refused` for options that do not allow this number of players."""
     # bantu.teams: two and two, so only at four.
     if options.teams and players != 4:
         raise Refused("bantu.teams", players=players)
@@ -32,7 +32,7 @@ def restore(view: BantuView) -> BantuState:
     state = BantuState(players, view.options)
     for seat, places in enumerate(view.pieces):
         _place_pieces(state, seat, places)
-    # bantu.turn: it is somebody's turn, and not after the last.
+    # bantu.turn: a seat has the turn, and the last turn is not over.
     if not 0 <= view.turn < players or not 0 <= view.turns <= view.options.turns * players:
         raise Refused("bantu.turn", "position")
     state.take(view)
@@ -64,9 +64,9 @@ def _place_pieces(state: BantuState, seat: int, places: tuple[str, ...]) -> None
 
 
 def _check_phase(state: BantuState) -> None:
-    """Refuse a phase in which these pieces cannot be."""
+    """Raise `Refused` for a phase that does not fit the pieces."""
     begun = any(bit != IN_BOX for bit in state.where) or state.turns
-    # bantu.first: the lot comes before anything else. bantu.end: it is over when somebody has won, or no turn is left.
+    # bantu.first: the lot comes first. bantu.end: the game is over when a seat has won, or no turn is left.
     if state.phase == "lot" and begun:
         raise Refused("bantu.first", "begun")
     if (state.phase == "over") != state.is_over():

@@ -1,4 +1,4 @@
-"""A game of Bantu in progress: its state and its rules."""
+"""The state and rules of Bantu."""
 
 from __future__ import annotations
 
@@ -26,35 +26,35 @@ from tablee.games.bantu.reach import ends, route, route_home, routes
 from tablee.kernel import CHANCE, NOBODY, Move, Refused, Result, Tell, TurnState, ranked
 
 IN_BOX, AT_HOME = -1, -2
-"""Where a piece is that stands on no circle; elsewhere its bit on the board."""
+"""The place of a piece that stands on no circle; otherwise it is the bit of its circle."""
 PER_SEAT = 4
 SHORT, ALL_FOUR = range(1, 4), range(1, 5)
 PARTNERS = ((0, 2), (1, 3)) * 2
-"""For each seat those who play together, where there are teams: opposite seats."""
+"""The team of each seat, if teams are played: opposite seats."""
 NUMBER = (1, 2, 3, 4) * 4
 """The number on each piece: piece 4 × seat + number - 1."""
-REMEMBERED = 20_000
-"""How many lists of moves are kept, of those last asked for."""
+MAX_CACHED_MOVES = 20_000
+"""Size of the cache of `goes`."""
 _GO: dict[int, list[Move]] = {number: [Go(number, circle) for circle in CIRCLES] for number in ALL_FOUR}
 _FINISH: dict[int, Move] = {number: Go(number, FINISH) for number in ALL_FOUR}
 
 
 @lru_cache(maxsize=256)
 def enters(number: int, free: int) -> tuple[Move, ...]:
-    """The moves with which a piece enters on these circles."""
+    """The moves that enter a piece on these circles."""
     return tuple([Enter(number, CIRCLES[bit]) for bit in bits(free)])
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=MAX_CACHED_MOVES)
 def goes(board: Board, number: int, bit: int, steps: int, occupied: int, targets: int) -> tuple[Move, ...]:
-    """The moves of a piece on the track: a list that comes again and again, as long as only near pieces are named."""
+    """The moves of a piece on the track. Callers mask `occupied` and `targets` to near circles, for cache hits."""
     circles, home = ends(board, bit, steps, occupied, targets)
     onward = [_GO[number][end] for end in bits(circles)]
     return (_FINISH[number], *onward) if home else tuple(onward)
 
 
 class BantuState(TurnState[BantuOptions, BantuView]):
-    """Where the pieces are, and whose turn it is."""
+    """The places of the pieces, and whose turn it is."""
 
     View = BantuView
     turn_article = "bantu.turn"
@@ -64,11 +64,11 @@ class BantuState(TurnState[BantuOptions, BantuView]):
     turn: int
     turns: int
     where: list[int]
-    """Where each piece is: see `NUMBER`."""
+    """The place of each piece, indexed like `NUMBER`."""
     occupied: int
-    """The circles on which pieces stand ..."""
+    """The circles with a piece."""
     numbered: list[int]
-    """... and those of pieces 1, of pieces 2, and so on."""
+    """The circles with a piece 1, with a piece 2, and so on."""
 
     def __init__(self, players: int, options: BantuOptions) -> None:
         self.players = players
@@ -81,7 +81,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         self.numbered = [0] * PER_SEAT
         self.wait("lot", CHANCE)
 
-    # Who may do what.
+    # Legal moves.
 
     def legal(self, seat: int) -> Sequence[Move]:
         if seat != self.actor:
@@ -109,7 +109,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         return SHORT if self.options.short else ALL_FOUR
 
     def steps(self, bit: int) -> int:
-        """How far the piece that stands there must go."""
+        """The number of steps of the piece that stands there."""
         # bantu.number, bantu.sum: its own number, and those of all other pieces in its row.
         row = self.board.row[bit]
         ones, twos, threes, fours = self.numbered
@@ -121,12 +121,12 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         )
 
     def capturable(self) -> int:
-        """The circles whose pieces an opponent may capture."""
+        """The circles whose pieces opponents may capture."""
         # bantu.safe.start, bantu.safe.row: not on a start line, nor where two or more stand in one row.
         return self.board.alone(self.occupied) & ~self.board.start_circles
 
     def exposed(self, bit: int) -> bool:
-        """Whether the piece that stands there is one of those: one circle of `capturable`, found sooner."""
+        """Whether `bit` is one of the `capturable` circles, which is faster for a single one."""
         board = self.board
         return self.occupied & board.row[bit] == 1 << bit and not board.start_circles >> bit & 1
 
@@ -141,21 +141,17 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         return targets
 
     def captures(self, bit: int, steps: int, targets: int) -> int:
-        """Those of a seat's `targets` that its piece which stands there could capture."""
+        """The circles of `targets` on which the piece that stands at `bit` could capture."""
         targets &= self.board.near[steps][bit]
         return targets and targets & ends(self.board, bit, steps, self.occupied, targets)[0]
 
     def side(self, seat: int) -> tuple[int, ...]:
-        """bantu.teams: a seat and its partner; otherwise everybody plays alone."""
+        """bantu.teams: a seat and its partner, or the seat alone."""
         return PARTNERS[seat] if self.options.teams else (seat,)
 
     def teams(self) -> tuple[int, ...]:
         """The team of each seat."""
         return tuple([self.side(seat)[0] for seat in range(self.players)])
-
-    def _can_move(self, seat: int) -> bool:
-        targets = self.targets(seat)
-        return any(self._moves(seat, number, targets) for number in self.numbers())
 
     def check_move(self, by: int, move: Move, at: int) -> None:
         if self.phase == "lot":
@@ -214,13 +210,13 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         raise Refused("bantu.finish", "far", steps=steps)
 
     def _refuse_end(self, seat: int, bit: int, steps: int, end: int) -> None:
-        """Why a piece cannot end its move there."""
-        # bantu.full: the full number of steps, neither more nor less, along links and rows.
+        """Raise the reason why a piece cannot end its move there."""
+        # bantu.full: exactly the full number of steps, along links and rows.
         if not ends(self.board, bit, steps, 0, 0)[0] >> end & 1:
             raise Refused("bantu.full", steps=steps)
         if self.occupied >> end & 1:
             owner = self.where.index(end) // PER_SEAT
-            # bantu.own, bantu.safe.start, bantu.safe.row: whom one cannot capture is in the way.
+            # bantu.own, bantu.safe.start, bantu.safe.row: a piece that cannot be captured is in the way.
             if owner in self.side(seat):
                 raise Refused("bantu.own")
             if self.board.start_circles >> end & 1:
@@ -231,22 +227,25 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         raise Refused("bantu.block", steps=steps)
 
     def stuck(self, seat: int, number: int, targets: int) -> Refused | None:
-        """Why a piece that is not home cannot move, capturing on its seat's `targets` if need be; None where it can."""
+        """The reason why a piece that is not home cannot move, with captures on `targets`; None if it can."""
         if self._moves(seat, number, targets):
             return None
         bit = self.where[PER_SEAT * seat + number - 1]
-        # bantu.enter: no circle of its start line is free. bantu.block: no way of the full number is, to its end.
+        # bantu.enter: no circle of its start line is free. bantu.block: no way of the full number of steps is free.
         if bit == IN_BOX:
             return Refused("bantu.enter", "full", piece=number)
         return Refused("bantu.block", "stuck", steps=self.steps(bit))
 
-    # What comes of it.
+    # Effects.
 
     def apply(
         self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
         if type(move) is Lot:
-            self._start_with(move.seat, tell)
+            self.turn = move.seat
+            self.wait("turn", move.seat)
+            if tell:
+                tell(Started(move.seat))
             return
         self.carry_out(by, move, tell)
         self.turns += 1  # the last one, too
@@ -254,22 +253,19 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         if type(move) is Go and move.circle == FINISH and self._won(by):
             self._end(tell)
         else:
-            self._pass_on()
+            # bantu.turn: to the left.
+            self.turn = (self.turn + 1) % self.players
             self.find_mover(tell)
 
     def carry_out(self, seat: int, move: Move, tell: Tell | None = None) -> None:
-        """What becomes of the pieces; whose turn it is then is another matter."""
+        """Move the pieces, without passing the turn on."""
         if type(move) is Go:
             self._go(seat, move, tell)
-        else:
-            assert type(move) is Enter
-            self._enter(seat, move, tell)
-
-    def _start_with(self, seat: int, tell: Tell | None) -> None:
-        self.turn = seat
-        self.wait("turn", seat)
+            return
+        assert type(move) is Enter
+        self.put(PER_SEAT * seat + move.piece - 1, bit_of(move.circle))
         if tell:
-            tell(Started(seat))
+            tell(Entered(seat, move.piece, move.circle, self.come()))
 
     def put(self, piece: int, bit: int) -> None:
         """Put a piece on a free circle."""
@@ -284,11 +280,6 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         self.occupied ^= circle
         self.numbered[piece % PER_SEAT] ^= circle
 
-    def _enter(self, seat: int, move: Enter, tell: Tell | None) -> None:
-        self.put(PER_SEAT * seat + move.piece - 1, bit_of(move.circle))
-        if tell:
-            tell(Entered(seat, move.piece, move.circle, self.come()))
-
     def _go(self, seat: int, move: Go, tell: Tell | None) -> None:
         piece = PER_SEAT * seat + move.piece - 1
         way = self.way(self.where[piece], move) if tell else None
@@ -296,7 +287,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         self._lift(piece, AT_HOME)
         if move.circle != FINISH:
             end = bit_of(move.circle)
-            # bantu.capture: whoever stands there goes back to the start box.
+            # bantu.capture: a piece that stands there goes back to its start box.
             if self.occupied >> end & 1:
                 captured = self.where.index(end)
                 self._lift(captured, IN_BOX)
@@ -309,34 +300,31 @@ class BantuState(TurnState[BantuOptions, BantuView]):
                 tell(Captured(captured // PER_SEAT, NUMBER[captured], seat))
 
     def way(self, bit: int, move: Go) -> tuple[int, tuple[str, ...]]:
-        """How far a move goes, and one way for it, as it is shown."""
+        """The steps of a move, and one way for it, by the names of circles."""
         steps = self.steps(bit)
         if move.circle == FINISH:
             return steps, (*_named(route_home(self.board, bit, steps, self.occupied)), FINISH)
         return steps, _named(route(self.board, bit, steps, self.occupied, bit_of(move.circle)))
 
     def ways(self, bit: int, steps: int, targets: int) -> list[tuple[str, ...]]:
-        """One way for each move of a piece which stands there and may capture on the `targets`, as it is shown."""
+        """One way for each move of the piece that stands there, with captures on `targets`, by the names of circles."""
         home, onward = routes(self.board, bit, steps, self.occupied, targets)
         ways = [_named(way) for way in onward]
         return ways if home is None else [(*_named(home), FINISH), *ways]
 
-    def _pass_on(self) -> None:
-        # bantu.turn: to the left.
-        self.turn = (self.turn + 1) % self.players
-
     def find_mover(self, tell: Tell | None = None) -> None:
-        """Whoever is at turn and cannot move loses it, and so on to the first who can."""
-        # bantu.endless: a game may not go on for ever.
+        """Give the turn to the next seat that can move; the others lose their turns."""
+        # bantu.endless: the number of turns is limited.
         while self.turns < self.options.turns * self.players:
-            if self._can_move(self.turn):
+            targets = self.targets(self.turn)
+            if any(self._moves(self.turn, number, targets) for number in self.numbers()):
                 self.actor = self.turn
                 return
-            # bantu.lost: unasked. bantu.teams.skip: whoever is all home has no turn to lose.
+            # bantu.lost: without asking. bantu.teams.skip: a seat with all pieces home has no turn to lose.
             if tell and not self._all_home(self.turn):
                 tell(TurnLost(self.turn))
             self.turns += 1
-            self._pass_on()
+            self.turn = (self.turn + 1) % self.players
         self._end(tell)
 
     def _end(self, tell: Tell | None) -> None:
@@ -347,25 +335,23 @@ class BantuState(TurnState[BantuOptions, BantuView]):
             tell(GameEnded(result.winners, result.points))
 
     def come(self) -> tuple[int, ...]:
-        """How many lines the pieces of each seat have come."""
-        every = [self._lines_come(piece) for piece in range(len(self.where))]
-        return tuple(sum(every[first : first + PER_SEAT]) for first in range(0, len(every), PER_SEAT))
-
-    def _lines_come(self, piece: int) -> int:
-        bit = self.where[piece]
-        if bit == IN_BOX:
-            return 0
-        return covered(self.board, LANES * self.board.lines if bit == AT_HOME else bit, NUMBER[piece])
+        """The lines that the pieces of each seat have covered."""
+        come = [0] * self.players
+        for piece, bit in enumerate(self.where):
+            if bit != IN_BOX:
+                end = LANES * self.board.lines if bit == AT_HOME else bit
+                come[piece // PER_SEAT] += covered(self.board, end, NUMBER[piece])
+        return tuple(come)
 
     def home(self, seat: int) -> int:
-        """How many pieces this seat has in Finish."""
+        """The number of this seat's pieces in Finish."""
         return self.where[PER_SEAT * seat : PER_SEAT * (seat + 1)].count(AT_HOME)
 
     def _all_home(self, seat: int) -> bool:
         return self.home(seat) == len(self.numbers())
 
     def is_over(self) -> bool:
-        """Whether somebody has won, or no turn is left."""
+        """Whether a seat or team has won, or no turn is left."""
         return self.turns >= self.options.turns * self.players or any(map(self._won, range(self.players)))
 
     def _won(self, seat: int) -> bool:
@@ -374,9 +360,9 @@ class BantuState(TurnState[BantuOptions, BantuView]):
     def result(self) -> Result | None:
         if self.phase != "over":
             return None
-        # bantu.rank: the others by pieces home; bantu.endless: also the first, if the game was broken off.
+        # bantu.rank, bantu.endless: by pieces home, also if the game was broken off.
         # bantu.teams: partners share a rank, by the pieces of both; a seat's points are its own pieces home.
-        home = tuple(self.home(seat) for seat in range(self.players))
+        home = tuple(map(self.home, range(self.players)))
         if not self.options.teams:
             return ranked(home, best="most")
         both = [sum([home[each] for each in self.side(seat)]) for seat in range(self.players)]
@@ -386,27 +372,21 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         return Lot(rng.randrange(self.players))
 
     def seen_pieces(self, who: int) -> tuple[tuple[str, ...], ...]:
-        """Nothing is hidden."""
-        pieces = [_place(bit) for bit in self.where]
+        pieces = [CIRCLES[bit] if bit >= 0 else BOX if bit == IN_BOX else FINISH for bit in self.where]
         each = len(self.numbers())
         return tuple(tuple(pieces[first : first + each]) for first in range(0, len(pieces), PER_SEAT))
 
     def fill(self, rng: Random) -> None:
-        """Nothing is hidden."""
+        """Do nothing: nothing is hidden."""
 
 
 def covered(board: Board, bit: int, number: int) -> int:
-    """How many lines a piece has behind it, that of its entrance included.
+    """The lines that a piece has covered, that of its entrance included.
 
     >>> covered(board_of(""), bit_of("25a"), 1), covered(board_of(""), bit_of("25a"), 4)
     (1, 25)
     """
     return bit // LANES + 1 - board.lines * (QUARTERS - number) // QUARTERS
-
-
-def _place(bit: int) -> str:
-    """Where a piece is, as views have it."""
-    return CIRCLES[bit] if bit >= 0 else BOX if bit == IN_BOX else FINISH
 
 
 def _named(way: list[int]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What a page shows of a position of Bantu: sums, ends, ways and dangers, as the rules have them."""
+"""What pages show of a position of Bantu besides its view: sums, ends, ways and threats."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tablee.kernel import NOBODY, Say, Seat
 
 
 class Other(Struct, frozen=True):
-    """A piece, by whose it is and its number."""
+    """A piece, by its owner and number."""
 
     seat: Seat
     piece: Piece
 
 
 class End(Struct, frozen=True):
-    """Where a piece may go, one way to it, and whom it would capture there."""
+    """A circle where a piece may end its move, one way to it, and the piece that it would capture there."""
 
     circle: Circle
     route: tuple[Circle, ...]
@@ -37,19 +37,19 @@ class Standing(Struct, frozen=True):
     piece: Piece
     circle: Circle
     steps: int
-    """How far it goes when it moves: the sum of its row ..."""
+    """The steps of its next move: the sum of its row."""
     beside: tuple[Circle, ...]
-    """... in which these pieces stand, itself among them."""
+    """The circles of the pieces in its row, itself included."""
     safe: bool
-    """Whether nobody may capture it where it stands."""
+    """Whether it cannot be captured where it stands."""
     threats: tuple[Other, ...]
     """The opponents' pieces that could capture it now, if it were their turn."""
     ends: tuple[End, ...]
-    """Where it may go now; empty where it is not its owner's turn."""
+    """Its possible ends; empty unless its owner has the turn."""
 
 
 class Stuck(Struct, frozen=True):
-    """A piece of whoever is to move that cannot, and why."""
+    """A piece that cannot move on its owner's turn, and the reason."""
 
     piece: Piece
     say: Say
@@ -57,17 +57,17 @@ class Stuck(Struct, frozen=True):
 
 
 class BantuTally(Struct, frozen=True):
-    """All pieces on the track, those that cannot move now, and how far everybody has come."""
+    """All pieces on the track, those that cannot move now, and the lines that each seat has covered."""
 
     pieces: tuple[Standing, ...]
     stuck: tuple[Stuck, ...]
     come: Come
     teams: tuple[int, ...]
-    """The team of each seat: whoever has the same plays together."""
+    """The team of each seat."""
 
 
 def tally(view: BantuView) -> BantuTally:
-    """All that can be told of the pieces on the track. It is the same for all eyes, and worked out once for them."""
+    """The tally of a position, which is equal for all viewers and computed once for them."""
     return _tally(replace(view, who=NOBODY))
 
 
@@ -101,6 +101,7 @@ def _standings(state: BantuState) -> Iterator[Standing]:
     capturable = state.capturable()
     for piece, bit in on_track.items():
         seat, row = piece // PER_SEAT, state.board.row[bit]
+        ways = state.ways(bit, steps[piece], targets[seat]) if seat == state.actor else []
         yield Standing(
             seat=seat,
             piece=NUMBER[piece],
@@ -109,11 +110,7 @@ def _standings(state: BantuState) -> Iterator[Standing]:
             beside=tuple([CIRCLES[other] for other in bits(state.occupied & row)]),
             safe=not capturable >> bit & 1,
             threats=tuple([others[other] for other, circles in captures.items() if circles >> bit & 1]),
-            ends=(
-                tuple(_ends(state, state.ways(bit, steps[piece], targets[seat]), others))
-                if seat == state.actor
-                else ()
-            ),
+            ends=tuple(_ends(state, ways, others)),
         )
 
 

@@ -10,49 +10,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from tablee.games.banzai import data
 from tablee.games.banzai.cards import best_family, family_of, one_family
-from tablee.games.banzai.events import (
-    Challenged,
-    Cried,
-    Dealt,
-    Gathered,
-    Hopped,
-    Judged,
-    Looked,
-    Married,
-    Redealt,
-    Removed,
-    Resumed,
-    Robbed,
-    Shared,
-    Stopped,
-    Swapped,
-    TookUp,
-    Traded,
-    Unfolded,
-    Voided,
-)
+from tablee.games.banzai.data import Aim, Banzai, BanzaiView, Choose, Feint, Grab, Hop
 from tablee.games.banzai.judging import is_family
-from tablee.games.banzai.moves import Aim, Banzai, Choose, Feint, Grab, Hop
-from tablee.games.banzai.ploys import best_aim, deeds, stop_for
-from tablee.games.banzai.view import BanzaiView
-from tablee.kernel import Acting, Event
+from tablee.games.banzai.stop_tactics import best_aim, choose_moves, stop_for
+from tablee.kernel import Acting, Event, Move, Say
+from tablee.kernel.data import Advice
 from tablee.kernel.player import KEEP, Plan, Plans, SeatedBot
 from tablee.kernel.reactions import CHOICE, SIMPLE
 
-BEGINS: Final = (Dealt, Hopped, Judged, Redealt, Resumed, TookUp, Voided)
+BEGINS: Final = (
+    data.Dealt,
+    data.Hopped,
+    data.Judged,
+    data.Redealt,
+    data.Resumed,
+    data.TookUp,
+    data.Voided,
+)
 """After this, cards are chosen."""
 STEPS: Final = (
-    Stopped,
-    Gathered,
-    Shared,
-    Swapped,
-    Removed,
-    Robbed,
-    Married,
-    Challenged,
-    Looked,
-    Traded,
+    data.Stopped,
+    data.Gathered,
+    data.Shared,
+    data.Swapped,
+    data.Removed,
+    data.Robbed,
+    data.Married,
+    data.Challenged,
+    data.Looked,
+    data.Traded,
 )
 """After this, something else is to be done while the game is stopped."""
 TRUST: Final = (0.0, 0.02, 0.05, 0.15, 0.6, 0.9)
@@ -62,7 +50,7 @@ FEW: Final = 4
 CROWD: Final = 2.5
 """... and in a larger one so much safer: one of many is out for want of a pawn, all who jump by a feint."""
 EARLY: Final = 3
-"""Up to this exchange a table feints as much as it likes; later somebody might mean it."""
+"""Up to this exchange a table feints as much as it likes; later a cry might be meant."""
 LATER: Final = 0.3
 """The share of feints that are left from then on."""
 
@@ -159,7 +147,7 @@ class SensibleBot(SeatedBot):
     # A cry.
 
     def _hear(self, view: BanzaiView, news: Sequence[Event]) -> Plans:
-        if not _heard(news, (Cried, Unfolded)):
+        if not _heard(news, (data.Cried, data.Unfolded)):
             return KEEP
         if self.seat == view.third or any(reach.seat == self.seat for reach in view.reaches):
             return ()
@@ -171,7 +159,7 @@ class SensibleBot(SeatedBot):
     def _trusts(self, view: BanzaiView) -> bool:
         """Whether it sends its hand before the beat."""
         style, rng = self.style, self.rng
-        # Whoever has no feint left can only mean it.
+        # A crier with no feint left can only mean it.
         if not view.feints[view.crier] and rng.random() < style.counts:
             return True
         # The more there are, the less likely is one to be the last.
@@ -184,7 +172,7 @@ class SensibleBot(SeatedBot):
     def _act(self, view: BanzaiView) -> Plans:
         """One thing after the other."""
         plans, after = [], 0
-        for move in deeds(view, self.seat, self.rng):
+        for move in choose_moves(view, self.seat, self.rng):
             after += self._time(500)
             plans.append(Plan(after, move))
         return plans
@@ -196,7 +184,7 @@ def _heard(news: Sequence[Event], kinds: tuple[type[Event], ...]) -> bool:
 
 
 class BeginnerBot(SensibleBot):
-    """Slower, more easily fooled, and seldom fools anybody."""
+    """Slower, more easily fooled, and seldom fools others."""
 
     style = Style(slower=1.5, jumps=0.75, counts=0.3, feints=0.12, stops=0.15, careless=0.7)
 
@@ -205,3 +193,14 @@ class SharpBot(SensibleBot):
     """Quick, wary, and cunning."""
 
     style = Style(slower=0.9, jumps=0.5, counts=1.0, feints=0.3, stops=0.5, careless=0.05)
+
+
+def advise(view: BanzaiView, move: Move) -> Advice | None:
+    """What it is that one gathers."""
+    if not isinstance(move, Choose):
+        return None
+    wanted = best_family(view.hands[view.who], view.wed)
+    if len(wanted) < 2 or move.card in wanted:
+        return Advice(Say("banzai-why-any"), f"card={move.card}")
+    why = Say("banzai-why-choose", {"count": len(wanted)}, cards={"card": (wanted[0],)})
+    return Advice(why, f"card={move.card}")

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tablee.games.banzai.data import CRY_HOLD, OTHERS_FIRST, REACH, STOP_HOLD, Call, Reach
-from tablee.games.banzai.events import Aimed, Noted
+from tablee.games.banzai import data
+from tablee.games.banzai.data import (
+    CRY_HOLD_MS,
+    OTHERS_FIRST_MS,
+    REACH_MS,
+    STOP_HOLD_MS,
+    Aim,
+    Banzai,
+    Call,
+    Reach,
+    Stop,
+)
 from tablee.games.banzai.judging import fouls, is_family
-from tablee.games.banzai.moves import Aim, Banzai, Stop
 from tablee.games.banzai.position import Hand, Position
 from tablee.games.banzai.stops import proof_of
 from tablee.kernel import Refused, Tell, told_to
-from tablee.kernel.ties import ACTS, MOST_UNCERTAIN, Answer, first
+from tablee.kernel.ties import ACTS_FACTOR, MAX_UNCERTAINTY_MS, Answer, first
 
 
 def _check_not_stopped(state: Position) -> None:
@@ -20,8 +29,8 @@ def _check_not_stopped(state: Position) -> None:
         raise Refused("banzai.stop.go", "wait")
 
 
-def _check_whim(state: Position, seat: int) -> None:
-    # banzai.power.whim: whoever sees the card first may alone call with it.
+def _check_capricious(state: Position, seat: int) -> None:
+    # banzai.power.whim: the seat that sees the card first may alone call with it.
     if state.phase == "whim" and seat != state.whim:
         raise Refused("banzai.power.whim", "wait")
 
@@ -29,7 +38,7 @@ def _check_whim(state: Position, seat: int) -> None:
 def _hand(state: Position, seat: int, exchange: int) -> Hand:
     """The hand by which a call is judged: that of the exchange it names."""
     if exchange == state.exchange:
-        _check_whim(state, seat)
+        _check_capricious(state, seat)
         return state.hands[seat]
     # banzai.exchange: an older one only if it was pressed before its hop.
     if exchange == state.exchange - 1 and state.before[seat]:
@@ -66,7 +75,7 @@ def feints_left(state: Position, seat: int) -> int:
 def check_feint(state: Position, seat: int) -> None:
     """As long as there are any left."""
     _check_not_stopped(state)
-    _check_whim(state, seat)
+    _check_capricious(state, seat)
     # banzai.feint: so many in a round.
     if feints_left(state, seat) < 1:
         raise Refused("banzai.feint")
@@ -90,14 +99,14 @@ def _has_reached(state: Position, seat: int) -> bool:
 
 
 def check_grab(state: Position, seat: int, at: int) -> None:
-    """Whoever may take a pawn may grab at any time, once."""
+    """A seat that may take a pawn may grab at any time, once."""
     # banzai.final.third: the third may not take the pawn.
     if seat == state.third:
         raise Refused("banzai.final.third", "pawn")
     if _has_reached(state, seat):
         raise Refused("banzai.grab")
     # banzai.stop.reach: while the game is stopped, pawns are soon out of reach.
-    if state.stop is not None and at > state.stop.since + REACH:
+    if state.stop is not None and at > state.stop.since + REACH_MS:
         raise Refused("banzai.stop.reach")
 
 
@@ -118,23 +127,23 @@ def note(
     rt: int,
     tell: Tell | None,
 ) -> None:
-    """Whoever did it is told, and nobody else."""
+    """Only the seat that did it is told."""
     if tell:
-        tell(None, told_to(seat, Noted(seat, what, rt)))
+        tell(None, told_to(seat, data.Noted(seat, what, rt)))
 
 
 def aim(state: Position, seat: int, pawn: int, tell: Tell | None) -> None:
-    """Nobody else hears of it."""
+    """The others do not hear of it."""
     state.aims[seat] = pawn
     if tell:
-        tell(None, told_to(seat, Aimed(seat, pawn)))
+        tell(None, told_to(seat, data.Aimed(seat, pawn)))
 
 
 def call(
     state: Position, seat: int, move: Banzai | Stop | None, pressed: int, u: int, tell: Tell | None
 ) -> None:
     """A Banzaï, a Stop, or (None) a feint is called."""
-    u = min(u, MOST_UNCERTAIN)
+    u = min(u, MAX_UNCERTAINTY_MS)
     # banzai.stop.go: pressed before "Jeu !", however late we heard of it.
     if pressed < state.resumed:
         note(seat, "stopped", pressed, tell)
@@ -154,7 +163,7 @@ def call(
     elif type(move) is Stop:
         # banzai.stop.again: after "Jeu !" the others come first.
         again = seat == state.stopper
-        at = max(pressed, state.resumed + OTHERS_FIRST) if again else pressed
+        at = max(pressed, state.resumed + OTHERS_FIRST_MS) if again else pressed
         cards = proof_of(state, seat, move, hand)
         _add(state, Call(at, u, seat, "stop", hand, move.call, cards))
         note(seat, "stop", pressed, tell)
@@ -166,12 +175,12 @@ def _add(state: Position, call: Call) -> None:
 
 
 def grab(state: Position, seat: int, rt: int, u: int, tell: Tell | None) -> None:
-    """A hand is on its way, and nobody sees it."""
+    """A hand is on its way, unseen."""
     # banzai.stop.reach: out of reach when it was pressed, however late we heard of it.
     if state.phase != "cry" and rt < state.resumed:
         note(seat, "stopped", rt, tell)
         return
-    reach = Reach(rt, min(u, MOST_UNCERTAIN), seat, state.aims[seat])
+    reach = Reach(rt, min(u, MAX_UNCERTAINTY_MS), seat, state.aims[seat])
     state.reaches = tuple(sorted((*state.reaches, reach)))
     note(seat, "grab", rt, tell)
 
@@ -184,7 +193,7 @@ def cries(state: Position) -> list[Call]:
     found = [call for call in state.calls if call.what != "stop"]
     stop = min((call.at for call in state.calls if call.what == "stop"), default=None)
     # banzai.stop.together: within 300 ms, any cry beats a Stop.
-    if stop is not None and found and min(found).at > stop + STOP_HOLD:
+    if stop is not None and found and min(found).at > stop + STOP_HOLD_MS:
         return []
     return [call for call in found if call.what == "banzai"] or found
 
@@ -196,16 +205,16 @@ def due(state: Position) -> int | None:
     heard = cries(state)
     if wrong := fouls(state, heard):
         # banzai.out.grab: a Stop heard meanwhile would end their hold sooner, and some would not be out.
-        return min(reach.rt for reach in state.reaches if reach.seat in wrong) + CRY_HOLD
+        return min(reach.rt for reach in state.reaches if reach.seat in wrong) + CRY_HOLD_MS
     if heard:
-        return min(heard).at + CRY_HOLD
-    return min(call.at for call in state.calls) + STOP_HOLD
+        return min(heard).at + CRY_HOLD_MS
+    return min(call.at for call in state.calls) + STOP_HOLD_MS
 
 
 def first_stop(state: Position) -> Call:
     """The Stop that is heard."""
     stops = [call for call in state.calls if call.what == "stop"]
-    ahead = first((Answer(call.seat, call.at, call.u) for call in stops), widen=ACTS)
+    ahead = first((Answer(call.seat, call.at, call.u) for call in stops), widen=ACTS_FACTOR)
     # banzai.stop.lot: between those that cannot be told apart, the lot decides.
     seat = state.falls_first(ahead)
     return next(call for call in stops if call.seat == seat)

@@ -3,87 +3,50 @@
 from __future__ import annotations
 
 from tablee.games.banzai.cards import LORD, card_of
-from tablee.games.banzai.data import Pawn, Why
-from tablee.games.banzai.events import Judged, Redealt
-from tablee.games.banzai.view import BanzaiView
+from tablee.games.banzai.data import BanzaiView, Judged, Redealt, Why
 from tablee.kernel import NOBODY, Say
+
+Seats = dict[str, tuple[int, ...]]
 
 
 def describe(view: BanzaiView) -> list[Say]:
     """What is awaited, one's own hand and what one has done, the others, the table, what holds, the last verdict."""
-    crier = view.crier if view.stop is None else view.stop.seat
-    sentences = [
-        Say(f"banzai-view-phase-{view.phase}", {"exchange": view.exchange}, {"seat": (crier,)}),
-    ]
+    crier: Seats = {"seat": (view.crier if view.stop is None else view.stop.seat,)}
+    sentences = [Say(f"banzai-view-phase-{view.phase}", {"exchange": view.exchange}, crier)]
     if view.stop is not None:
-        sentences.append(
-            Say("banzai-view-stop", {"call": view.stop.call}, {"seat": (crier,)}, {"cards": view.stop.cards})
-        )
+        cards = {"cards": view.stop.cards}
+        sentences.append(Say("banzai-view-stop", {"call": view.stop.call}, crier, cards))
     if view.phase == "cry":
-        sentences.append(Say("banzai-view-cry", {"kind": view.kind or "none"}, {"seat": (crier,)}))
-    sentences += _own(view)
-    for place, seat in enumerate(view.ring):
-        hand = view.hands[seat]
-        sentences.append(
-            _seat(
-                seat,
-                view.ring[(place + 1) % len(view.ring)],
-                len(hand),
-                view.feints[seat] if view.feints else 0,
-                seat in view.ready,
-                seat == view.third,
-                tuple([card for card in hand if card]) if seat != view.who else (),
-            )
-        )
-    sentences += _pawns(view.pawns)
-    sentences += _holding(view)
-    if view.last is not None:
-        sentences += say_verdict(view.last)
-    return sentences
-
-
-def _own(view: BanzaiView) -> list[Say]:
-    """One's own hand, the card one has laid, and what one has called."""
-    sentences = []
+        sentences.append(Say("banzai-view-cry", {"kind": view.kind or "none"}, crier))
     if view.who >= 0 and view.hands[view.who]:
-        sentences.append(_hand(view.who, view.hands[view.who], view.laid[view.who] if view.laid else 0))
+        laid = (view.laid[view.who],) if view.laid and view.laid[view.who] else ()
+        cards = {"cards": view.hands[view.who], "laid": laid}
+        sentences.append(Say("banzai-view-hand", {}, {"seat": (view.who,)}, cards))
     sentences += [
         Say("banzai-view-called", {"what": call.what}, {"seat": (call.seat,)}) for call in view.calls
     ]
     sentences += [Say("banzai-view-reached", {}, {"seat": (reach.seat,)}) for reach in view.reaches]
-    return sentences
+    sentences += [_seat(view, seat) for seat in view.ring]
+    sentences.append(Say("banzai-view-pawns", {"pawns": len(view.pawns)}))
+    for pawn in view.pawns:
+        if pawn.x or pawn.y:
+            sentences.append(Say("banzai-view-pawn", {"pawn": pawn.pawn, "x": pawn.x, "y": pawn.y}))
+    sentences += _holding(view)
+    return sentences if view.last is None else [*sentences, *say_verdict(view.last)]
 
 
-def _hand(seat: int, cards: tuple[int, ...], laid: int) -> Say:
-    return Say("banzai-view-hand", {}, {"seat": (seat,)}, {"cards": cards, "laid": (laid,) if laid else ()})
-
-
-def _seat(
-    seat: int, left: int, cards: int, feints: int, ready: bool, third: bool, known: tuple[int, ...]
-) -> Say:
-    return Say(
-        "banzai-view-seat",
-        {
-            "cards": cards,
-            "feints": feints,
-            "ready": "yes" if ready else "no",
-            "third": "yes" if third else "no",
-        },
-        {"seat": (seat,), "left": (left,)},
-        {"known": known},
-    )
-
-
-def _pawns(pawns: tuple[Pawn, ...]) -> list[Say]:
-    """How many there are, and where those are that somebody moved."""
-    return [
-        Say("banzai-view-pawns", {"pawns": len(pawns)}),
-        *(
-            Say("banzai-view-pawn", {"pawn": pawn.pawn, "x": pawn.x, "y": pawn.y})
-            for pawn in pawns
-            if pawn.x or pawn.y
-        ),
-    ]
+def _seat(view: BanzaiView, seat: int) -> Say:
+    """A seat, to whom it passes cards, and what is known of its hand."""
+    hand, ring = view.hands[seat], view.ring
+    about: dict[str, int | str] = {
+        "cards": len(hand),
+        "feints": view.feints[seat] if view.feints else 0,
+        "ready": "yes" if seat in view.ready else "no",
+        "third": "yes" if seat == view.third else "no",
+    }
+    seats: Seats = {"seat": (seat,), "left": (ring[(ring.index(seat) + 1) % len(ring)],)}
+    known = tuple(filter(None, hand)) if seat != view.who else ()
+    return Say("banzai-view-seat", about, seats, {"known": known})
 
 
 def _holding(view: BanzaiView) -> list[Say]:

@@ -2,54 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from tablee.games.banzai import events, moves
-from tablee.games.banzai.advice import advise
-from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot
-from tablee.games.banzai.data import BanzaiOptions
+from tablee.games.banzai import data
+from tablee.games.banzai.bots import BeginnerBot, SensibleBot, SharpBot, advise
+from tablee.games.banzai.data import BanzaiOptions, BanzaiView
 from tablee.games.banzai.describe import describe, say_judged, say_redealt
 from tablee.games.banzai.restore import PLAYERS, restore
 from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.tally import BanzaiTally, tally
-from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import Event, Game, Move, Say
-from tablee.kernel.advice import Advice
 from tablee.kernel.data import kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
 
 REVEALING: Final = (
-    events.Hopped,
-    events.TookUp,
-    events.Slipped,
-    events.Cried,
-    events.Unfolded,
-    events.Judged,
-    events.Stopped,
-    events.Gathered,
-    events.Shared,
-    events.Robbed,
-    events.Looked,
-    events.Traded,
+    data.Hopped,
+    data.TookUp,
+    data.Slipped,
+    data.Cried,
+    data.Unfolded,
+    data.Judged,
+    data.Stopped,
+    data.Gathered,
+    data.Shared,
+    data.Robbed,
+    data.Looked,
+    data.Traded,
 )
 """What tells of cards, calls and grabs that were hidden until then."""
 
 
 class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
-    """Pass cards to the left until somebody has a family and cries; then everybody grabs a pawn, and one gets none."""
+    """Pass cards to the left until a player has a family and cries; then all grab a pawn, and one gets none."""
 
     key = "banzai"
     opening = 3000
     players = PLAYERS
     Options = BanzaiOptions
-    Moves = kinds_in(moves, Move)
-    Events = kinds_in(events, Event)
+    Moves = kinds_in(data, Move)
+    Events = kinds_in(data, Event)
     View = BanzaiView
     Tally = BanzaiTally
-    unaided: ClassVar[frozenset[type[Move]]] = frozenset({moves.Banzai, moves.Feint, moves.Grab, moves.Stop})
-    reflex: ClassVar[frozenset[type[Move]]] = frozenset({moves.Grab})
+    unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Banzai, data.Feint, data.Grab, data.Stop})
+    reflex: ClassVar[frozenset[type[Move]]] = frozenset({data.Grab})
     suspense = False
     early = True
     presets = (
@@ -58,28 +55,23 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
         Preset("powers", BanzaiOptions(reunions=True, masters=True, hand=True), players=6),
     )
 
+    describe = staticmethod(describe)
+    tally = staticmethod(tally)
+    advise = staticmethod(advise)
+
     def new(self, players: int, options: BanzaiOptions) -> BanzaiState:
         return BanzaiState(players, options)
 
     def restore(self, view: BanzaiView) -> BanzaiState:
         return restore(view)
 
-    def describe(self, view: BanzaiView) -> Sequence[Say]:
-        return describe(view)
-
-    def tally(self, view: BanzaiView) -> BanzaiTally:
-        return tally(view)
-
     def reveals(self, event: Event, who: int) -> bool:
         return isinstance(event, REVEALING)
 
     def say_event(self, event: Event) -> Say:
-        if isinstance(event, events.Judged):
+        if isinstance(event, data.Judged):
             return say_judged(event)
-        return say_redealt(event) if isinstance(event, events.Redealt) else super().say_event(event)
-
-    def advise(self, view: BanzaiView, move: Move) -> Advice | None:
-        return advise(view, move)
+        return say_redealt(event) if isinstance(event, data.Redealt) else super().say_event(event)
 
     def bots(self) -> Mapping[str, BotMaker]:
         return {"sensible": SensibleBot, "beginner": BeginnerBot, "sharp": SharpBot}

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tablee.games.banzai.data import HOP, WHIM
-from tablee.games.banzai.events import Hopped, Laid, Overslept, Redealt, Slipped, TookUp
-from tablee.games.banzai.moves import Choose, Keep, Slip
+from tablee.games.banzai import data
+from tablee.games.banzai.data import CAPRICIOUS_MS, HOP_MS, BanzaiView, Choose, Keep, Slip
 from tablee.games.banzai.position import Hand, Position, with_card, without
-from tablee.games.banzai.view import BanzaiView
 from tablee.kernel import ALL, HOLE, NOBODY, Refused, Tell, told_to
 from tablee.kernel.turns import UNKNOWN
 
@@ -42,8 +40,8 @@ def choose(state: Position, seat: int, card: int, at: int, tell: Tell | None) ->
         if len(state.ready) == len(state.ring):
             state.ready_at = max(at, state.ready_at)
     if tell:
-        # Whoever changes their mind does so in secret.
-        tell(Laid(seat, True) if first else None, told_to(seat, Laid(seat, True, card)))
+        # A change of mind is secret.
+        tell(data.Laid(seat, True) if first else None, told_to(seat, data.Laid(seat, True, card)))
 
 
 def keep(state: Position, seat: int, tell: Tell | None) -> None:
@@ -51,7 +49,7 @@ def keep(state: Position, seat: int, tell: Tell | None) -> None:
     state.laid[seat] = 0
     state.ready = tuple([other for other in state.ready if other != seat])
     if tell:
-        tell(Laid(seat, False))
+        tell(data.Laid(seat, False))
 
 
 def most_exchanges(state: Position) -> int:
@@ -60,24 +58,24 @@ def most_exchanges(state: Position) -> int:
 
 
 def due(state: Position | BanzaiView) -> tuple[int, bool]:
-    """When the clock moves if nobody calls, and whether what it brings is settled."""
+    """When the clock moves without a call, and whether what it brings is settled."""
     # banzai.hop: "Eeeet…" takes a second.
     if len(state.ready) == len(state.ring):
-        return state.ready_at + HOP, True
-    # banzai.choose.time: whoever has not chosen by then loses a card by chance.
+        return state.ready_at + HOP_MS, True
+    # banzai.choose.time: a seat that has not chosen by then loses a card by chance.
     return state.opened + 1000 * state.options.choice, False
 
 
 def time_is_up(state: Position, at: int, tell: Tell | None) -> None:
-    """All have laid a card: hop. Somebody has not: chance lays one for them."""
+    """All have laid a card: hop. Otherwise chance lays the cards that are missing."""
     if len(state.ready) < len(state.ring):
         state.phase = "slip"
         if tell:
-            tell(Overslept(missing(state)))
+            tell(data.Overslept(missing(state)))
     elif state.exchange > most_exchanges(state):
         state.clear()
         if tell:
-            tell(Redealt("banzai.stalled"))
+            tell(data.Redealt("banzai.stalled"))
     else:
         _hop(state, at, tell)
 
@@ -89,13 +87,13 @@ def missing(state: Position) -> tuple[int, ...]:
 
 
 def draw_slip(state: Position, rng: Random, each: int) -> Slip:
-    """So many random cards of everybody who chose none."""
+    """So many random cards of each seat that chose none."""
     cards: list[Hand] = [()] * state.players
-    unaccounted = state.unaccounted()
-    rng.shuffle(unaccounted)
+    unseen = state.unseen()
+    rng.shuffle(unseen)
     for seat in missing(state):
         some = rng.sample(state.hands[seat], each)
-        cards[seat] = tuple(sorted(card or unaccounted.pop() for card in some))
+        cards[seat] = tuple(sorted(card or unseen.pop() for card in some))
     return Slip(tuple(cards))
 
 
@@ -119,19 +117,16 @@ def slip(state: Position, cards: Sequence[Hand], at: int, tell: Tell | None) -> 
     state.ready = tuple(sorted(state.ring))
     state.ready_at = at
     state.phase = "passing"
-    tell_own(Slipped, cards, tell)
-
-
-def tell_own(kind: type[Slipped], cards: Sequence[Hand], tell: Tell | None) -> None:
-    """Everybody sees their own cards."""
     if tell:
         hidden = [UNKNOWN[len(row)] for row in cards]
         told = {
-            seat: kind(tuple([row if other == seat else hidden[other] for other, row in enumerate(cards)]))
+            seat: data.Slipped(
+                tuple([row if other == seat else hidden[other] for other, row in enumerate(cards)])
+            )
             for seat, row in enumerate(cards)
             if row
         }
-        tell(kind(tuple(hidden)), {**told, ALL: kind(tuple(cards))})
+        tell(data.Slipped(tuple(hidden)), {**told, ALL: data.Slipped(tuple(cards))})
 
 
 def _hop(state: Position, at: int, tell: Tell | None) -> None:
@@ -155,15 +150,15 @@ def _hop(state: Position, at: int, tell: Tell | None) -> None:
     if tell:
         looks = state.ring if state.whim == NOBODY else (state.whim,)
         told = {
-            seat: Hopped(state.exchange, gone[seat], came[seat] if seat in looks else HOLE, state.whim)
+            seat: data.Hopped(state.exchange, gone[seat], came[seat] if seat in looks else HOLE, state.whim)
             for seat in state.ring
         }
-        tell(Hopped(state.exchange, whim=state.whim), told)
+        tell(data.Hopped(state.exchange, whim=state.whim), told)
 
 
-def whim_due(state: Position) -> int:
+def capricious_due(state: Position) -> int:
     """banzai.power.whim: a second at most."""
-    return state.opened + WHIM
+    return state.opened + CAPRICIOUS_MS
 
 
 def check_hop(state: Position, seat: int) -> None:
@@ -173,10 +168,10 @@ def check_hop(state: Position, seat: int) -> None:
 
 
 def take_up(state: Position, at: int, tell: Tell | None) -> None:
-    """Everybody takes the card before them."""
+    """All take the card before them."""
     fresh, state.fresh = state.fresh, [0] * state.players
     state.phase = "passing"
     state.opened = state.ready_at = at
     if tell:
-        told = {seat: TookUp(fresh[seat]) for seat in state.ring if seat != state.whim}
-        tell(TookUp(), told)
+        told = {seat: data.TookUp(fresh[seat]) for seat in state.ring if seat != state.whim}
+        tell(data.TookUp(), told)

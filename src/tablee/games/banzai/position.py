@@ -1,4 +1,4 @@
-"""A position of Banzaï!: what lies where, who knows what, and what everybody sees of it."""
+"""A position of Banzaï!: what lies where, who knows what, and what each seat sees of it."""
 
 from __future__ import annotations
 
@@ -8,23 +8,20 @@ from typing import TypeVar
 
 from msgspec import structs
 
+from tablee.games.banzai import data
 from tablee.games.banzai.cards import cards_of
 from tablee.games.banzai.data import (
-    MASTERS,
-    REUNIONS,
-    USUAL_BEAT,
     BanzaiOptions,
+    BanzaiView,
     Call,
-    Kind,
     Known,
     Pawn,
     Phase,
     Power,
     Reach,
+    StopView,
     Used,
 )
-from tablee.games.banzai.events import Judged
-from tablee.games.banzai.view import BanzaiView, StopView
 from tablee.kernel import ALL, HOLE, NOBODY, DeclaredState, Refused, Seat
 from tablee.kernel.turns import UNKNOWN
 
@@ -70,48 +67,39 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
     resumed: int
     stopper: int
     crier: int
-    kind: Kind
+    kind: data.Kind
     since: int
     unfolded: bool
     missed: tuple[int, ...]
     criers: tuple[Call, ...]
     fresh: list[int]
     stop: StopView | None
-    last: Judged | None
+    last: data.Judged | None
 
     def __init__(self, players: int, options: BanzaiOptions) -> None:
         self.players = players
-        self.options = options
-        self.round = 0
-        self.ring = tuple(range(players))
-        self.out = ()
-        self.third = NOBODY
-        self.locked = False
-        self.last = None
+        self.take(BanzaiView(options=options, round=0, ring=tuple(range(players))))
         self.clear()
 
     def clear(self) -> None:
         """All that belongs to a round is gone, and a new one is to be dealt."""
+        self.take(
+            BanzaiView(
+                options=self.options,
+                phase="deal",
+                round=self.round,
+                ring=self.ring,
+                out=self.out,
+                third=self.third,
+                locked=self.locked,
+                last=self.last,
+            )
+        )
         nothing = [0] * self.players
-        self.phase = "deal"
-        self.families = ()
+        self.laid, self.aims, self.feints, self.fresh = nothing, nothing[:], nothing[:], nothing[:]
         self.hands = [()] * self.players
-        self.known = ()
-        self.exchange = 1
-        self.laid = nothing
-        self.ready = ()
-        self.opened = self.ready_at = self.hopped = self.resumed = self.since = 0
-        self.pawns = ()
-        self.aims = nothing[:]
-        self.feints = nothing[:]
-        self.beats = ()
-        self.lots = ()
-        self.used = ()
-        self.wizard = self.whim = self.stopper = NOBODY
-        self.wed = ()
-        self.calls = ()
         self.before = [()] * self.players
-        self.fresh = nothing[:]
+        self.known = self.beats = self.lots = self.calls = ()
         self.stop = None
         self.end_cry()
 
@@ -149,7 +137,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
 
     def beat(self) -> int:
         """The beat of the cry that is on, or comes next."""
-        return self.beats[0] or USUAL_BEAT if self.beats else USUAL_BEAT
+        return self.beats[0] or data.USUAL_BEAT_MS if self.beats else data.USUAL_BEAT_MS
 
     def falls_first(self, seats: Iterable[int]) -> int:
         """Whom the lot favours among these."""
@@ -164,12 +152,17 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
                 return seat
         return NOBODY
 
-    def unaccounted(self) -> list[int]:
+    def unseen(self) -> list[int]:
         """The cards of this round of which it is not said where they are."""
         seen = {card for hand in self.hands for card in hand}
         if self.stop:
             seen.update(card for cards in self.stop.given for card in cards)
         return [card for card in cards_of(self.families) if card not in seen]
+
+    def could_hold(self, seat: int) -> Sequence[int]:
+        """The cards of a hand; if it has holes, the known ones and all that can be in the holes."""
+        hand = self.hands[seat]
+        return [*filter(None, hand), *self.unseen()] if HOLE in hand else hand
 
     def other_exchange(self, named: int) -> Refused:
         """banzai.exchange: a choice or call that was meant for another one."""
@@ -181,7 +174,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
         rest = [card for card in cards if card not in hand]
         if len(set(cards)) < len(cards) or len(rest) > hand.count(HOLE):
             return False
-        return not rest or set(rest).issubset(self.unaccounted())
+        return not rest or set(rest).issubset(self.unseen())
 
     def name_cards(self, seat: int, cards: Iterable[int]) -> None:
         """Cards that turn up out of holes are known from now on."""
@@ -190,7 +183,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
                 self.hands[seat] = without(self.hands[seat], card, named=True)
 
     def learn(self, cards: Iterable[int], who: int | None = None) -> None:
-        """From now on `who` knows in whose hand these cards are (None: everybody does)."""
+        """From now on `who` knows in whose hand these cards are (None: all do)."""
         known = {each.card: each for each in self.known}
         for card in cards:
             if card == HOLE:
@@ -203,7 +196,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
         self.known = tuple(sorted(known.values()))
 
     def forget(self, cards: Iterable[int], but: int | None = None) -> None:
-        """Nobody (but one) can say any more whether these cards are where they were."""
+        """It is not known any more (but to one) whether these cards are where they were."""
         gone = set(cards)
         kept = [each for each in self.known if each.card not in gone]
         if but is not None:
@@ -275,8 +268,8 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
     def seen_fresh(self, who: int) -> tuple[int, ...]:
         return tuple(self.fresh) if who == ALL else UNKNOWN[self.players]
 
-    def seen_kind(self, who: int) -> Kind:
-        """What a cry is, its crier knows, and everybody from the beat on."""
+    def seen_kind(self, who: int) -> data.Kind:
+        """What a cry is, its crier knows, and all from the beat on."""
         return self.kind if self.unfolded or who in (ALL, self.crier) else ""
 
     def seen_missed(self, who: int) -> tuple[int, ...]:
@@ -297,7 +290,7 @@ def _done_by(who: int, done: tuple[Done, ...]) -> tuple[Done, ...]:
 
 
 def powers_played(options: BanzaiOptions, players: int, third: Seat) -> frozenset[Power]:
-    """The optional rules that are played with, as long as nobody is third."""
+    """The optional rules that are played with, as long as there is no third."""
     # banzai.options: in games begun by four or more, until the final.
     return frozenset() if players < LEAST_FOR_OPTIONS or third != NOBODY else _chosen(options)
 
@@ -305,7 +298,7 @@ def powers_played(options: BanzaiOptions, players: int, third: Seat) -> frozense
 @lru_cache(maxsize=100)
 def _chosen(options: BanzaiOptions) -> frozenset[Power]:
     """The optional rules that a table has chosen."""
-    groups = (REUNIONS if options.reunions else ()) + (MASTERS if options.masters else ())
+    groups = (data.REUNIONS if options.reunions else ()) + (data.MASTERS if options.masters else ())
     return frozenset((*groups, *(("hand",) if options.hand else ()), *options.powers))
 
 
@@ -323,7 +316,7 @@ def without(hand: Hand, card: int, *, named: bool = False) -> Hand:
         if named:
             cards.append(card)
     else:
-        # A card that nobody knows left a hand that is known: which one, cannot be said.
+        # An unknown card left a hand that is known: which one, cannot be said.
         cards = [HOLE] * (len(cards) - 1)
     return tuple(sorted(cards))
 

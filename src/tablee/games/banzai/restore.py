@@ -3,43 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
+from tablee.games.banzai import data
 from tablee.games.banzai.calls import feints_left
-from tablee.games.banzai.cards import (
-    CARDS,
-    FAMILIES,
-    FAMILY,
-    PRINCESS,
-    cards_of,
-    character_of,
-    family_of,
-)
-from tablee.games.banzai.data import BEATS, USUAL_BEAT, Call, Called, Known, Pawn, Step
+from tablee.games.banzai.cards import CARDS, FAMILIES, FAMILY, PRINCESS, cards_of, character_of, family_of
+from tablee.games.banzai.data import BanzaiView, Call, Known, Pawn, StopView
 from tablee.games.banzai.powers import GIVEN, MOST_MOVED
 from tablee.games.banzai.rules import BanzaiState
-from tablee.games.banzai.stops import played_with
+from tablee.games.banzai.stops import STEPS, played_with
 from tablee.games.banzai.table import on_table
-from tablee.games.banzai.view import BanzaiView, StopView
-from tablee.kernel import ALL, HOLE, NOBODY, Refused
-from tablee.kernel.ties import MOST_UNCERTAIN
+from tablee.kernel import ALL, HOLE, NOBODY
+from tablee.kernel.hidden import require
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS
 
 PLAYERS = range(3, 13)
 PASSING = ("passing", "whim", "cry")
-STEPS: Final[dict[Called, tuple[Step, ...]]] = {
-    "pawns": ("act",),
-    "seats": ("act", "done"),
-    "warriors": ("act", "done"),
-    "lords": ("give", "share", "done"),
-    "wizards": ("done",),
-    "kids": ("act", "draw", "done"),
-    "marriage": ("offer", "wed", "done"),
-    "duel": ("act", "done"),
-    "seer": ("act", "done"),
-    "whim": ("done",),
-    "hand": ("act", "trade", "done"),
-}
-"""What each Stop can wait for."""
 
 
 def restore(view: BanzaiView) -> BanzaiState:
@@ -51,54 +29,50 @@ def restore(view: BanzaiView) -> BanzaiState:
     """
     players = len(view.hands)
     # banzai.players: three to twelve.
-    if players not in PLAYERS:
-        raise Refused("banzai.players", players=players)
+    require(players in PLAYERS, "banzai.players", players=players)
     _check_lengths(view, players)
     state = BanzaiState(players, view.options)
     _take(state, view)
+    playing = view.phase not in ("deal", "over")
     _check_seats(state)
-    _check_cards(state)
-    _check_pawns(state)
-    _check_times(state)
+    _check_cards(state, playing)
+    _check_round(state, playing)
+    _check_pawns(state, playing)
+    _check_times(state, playing)
     _check_choices(state)
     _check_calls(state)
     _check_cry(state)
-    _check_stop(state)
+    # banzai.stop.go: what the game is stopped for.
+    require(_is_stopped(state), "banzai.stop.go", "position")
     _check_verdict(state)
     return state
 
 
 def _check_lengths(view: BanzaiView, players: int) -> None:
-    """Refuse what is longer than a game can make it."""
+    """Nothing is longer than a game can make it."""
     stop, last = view.stop, view.last
-    named = {each.card for each in view.known}
     calls = (*view.calls, *view.criers)
     hands = [*view.before, *(each.cards for each in view.used)]
     hands += [cards for call in calls for cards in (call.hand, call.cards)]
-    rows: list[Sequence[int]] = []
+    rows: list[Sequence[object]] = []
     if stop is not None:
         hands += [stop.cards, *stop.given]
         rows += [stop.seats, stop.offers]
     if last is not None:
         hands += [last.cards, *(proof.cards for proof in last.proofs)]
-        rows += [[each.seat for each in done] for done in (last.proofs, last.runs, last.out)]
-        rows += [
-            last.ring,
-            [pawn.pawn for pawn in last.pawns],
-            *([leg.pawn for leg in run.way] for run in last.runs),
-        ]
+        rows += [last.proofs, last.runs, last.out, last.ring, last.pawns, *(run.way for run in last.runs)]
     # banzai.power.kids: six cards are the most that one ever has.
     fine = all(len(hand) <= FAMILY + 1 for hand in hands) and all(len(row) <= players for row in rows)
-    if not fine or len(named) < len(view.known):
-        raise Refused("banzai.deal", "position")
+    fine = fine and len({each.card for each in view.known}) == len(view.known)
+    require(fine, "banzai.deal", "position")
 
 
 def _take(state: BanzaiState, view: BanzaiView) -> None:
     """All that the view shows, and the obvious values of what it leaves out."""
-    nothing = (0,) * state.players
+    players, playing = state.players, view.phase not in ("deal", "over")
+    nothing = (0,) * players
     state.take(view)
     state.hands = [tuple(sorted(hand)) for hand in view.hands]
-    playing = view.phase not in ("deal", "over")
     state.ring = view.ring or tuple(seat for seat, hand in enumerate(view.hands) if hand)
     state.out = view.out or _usual_out(state)
     state.families = view.families or (_families(state) if playing else ())
@@ -108,19 +82,17 @@ def _take(state: BanzaiState, view: BanzaiView) -> None:
     usual_pawns = tuple(Pawn(number + 1) for number in range(state.number_of_pawns()))
     state.pawns = view.pawns or (usual_pawns if playing else ())
     state.aims = list(view.aims or nothing)
-    feints = [view.options.feints if playing and seat in state.ring else 0 for seat in range(state.players)]
+    feints = [view.options.feints if playing and seat in state.ring else 0 for seat in range(players)]
     state.feints = list(view.feints) or feints
     cries = min(sum(state.feints) + 1, state.number_of_cries()) if playing else 0
-    state.beats = view.beats or (USUAL_BEAT,) * cries
+    state.beats = view.beats or (data.USUAL_BEAT_MS,) * cries
     state.lots = view.lots
     state.calls = tuple(sorted(view.calls))
     state.criers = tuple(sorted(view.criers))
     state.reaches = tuple(sorted(view.reaches))
-    state.before = list(view.before) or [()] * state.players
+    state.before = list(view.before) or [()] * players
     state.fresh = list(view.fresh or nothing)
-    state.kind = view.kind
-    state.missed = view.missed
-    state.stop = view.stop
+    state.kind, state.missed, state.stop = view.kind, view.missed, view.stop
 
 
 def _usual_out(state: BanzaiState) -> tuple[tuple[int, ...], ...]:
@@ -137,13 +109,12 @@ def _families(state: BanzaiState) -> tuple[int, ...]:
 
 
 def _known(state: BanzaiState, view: BanzaiView) -> tuple[Known, ...]:
-    """What everybody knows; and what one sees of others' hands, one knows."""
+    """What is known to all; and what a seat sees of others' hands, it knows."""
     known = {each.card: each for each in view.known}
-    if view.who != ALL:
-        for seat, hand in enumerate(state.hands):
-            for card in hand if seat != view.who else ():
-                if card:
-                    known.setdefault(card, Known(card, (view.who,)))
+    for seat, hand in enumerate(state.hands if view.who != ALL else ()):
+        for card in hand if seat != view.who else ():
+            if card:
+                known.setdefault(card, Known(card, (view.who,)))
     return tuple(sorted(known.values()))
 
 
@@ -153,139 +124,113 @@ def _is_row_of_seats(state: BanzaiState, seats: Sequence[int]) -> bool:
 
 
 def _check_seats(state: BanzaiState) -> None:
-    ring, seats = state.ring, set(range(state.players))
-    least = 1 if state.phase == "over" else 3
-    fine = len(set(ring)) == len(ring) >= least and set(ring) <= seats
-    # banzai.final: two are left, and the last one out plays with them.
-    final = state.third in ring and len(ring) == 3
-    fine &= state.third == NOBODY or final
-    fine &= state.phase != "over" or len(ring) == 1
+    ring, third, seats = state.ring, state.third, set(range(state.players))
+    over = state.phase == "over"
     gone = [seat for group in state.out for seat in group]
-    fine &= sorted(gone) == sorted(seats - set(state.alive())) and all(state.out)
-    fine &= state.third == NOBODY or state.third in state.out[-1]
-    fine &= state.stopper in (NOBODY, *seats)
-    lots = state.lots
-    fine &= not lots or sorted(lots) == sorted(ring)
-    if not fine:
-        raise Refused("banzai.ring", "position")
+    fine = len(set(ring)) == len(ring) and set(ring) <= seats
+    fine = fine and (len(ring) == 1 if over else len(ring) >= 3)
+    # banzai.final: two are left, and the last one out plays with them.
+    fine = fine and (third == NOBODY or (third in ring and len(ring) == 3))
+    fine = fine and sorted(gone) == sorted(seats - set(state.alive())) and all(state.out)
+    fine = fine and (third == NOBODY or third in state.out[-1]) and state.stopper in (NOBODY, *seats)
+    fine = fine and (not state.lots or sorted(state.lots) == sorted(ring))
+    require(fine, "banzai.ring", "position")
 
 
-def _check_cards(state: BanzaiState) -> None:
-    ring, playing = state.ring, state.phase not in ("deal", "over")
+def _check_cards(state: BanzaiState, playing: bool) -> None:
+    """banzai.deal: each card once, of as many families as players."""
+    ring, families, held = state.ring, state.families, {card for hand in state.hands for card in hand if card}
     given = state.stop.given if state.stop is not None else ()
-    rows = [*state.hands, *given]
-    cards = [card for row in rows for card in row if card != HOLE]
+    cards = [card for row in (*state.hands, *given) for card in row if card != HOLE]
     sizes = [len(hand) for hand in state.hands]
     for seat, row in enumerate(given[: state.players]):
         sizes[seat] += len(row)
     usual = [FAMILY * (playing and seat in ring) for seat in range(state.players)]
     odd = sorted(size - due for size, due in zip(sizes, usual, strict=True) if size != due)
-    families = state.families
     fine = len(set(cards)) == len(cards) and set(cards) <= set(cards_of(families))
     # banzai.power.kids: one may have six, and another four.
-    fine &= odd in ([], [-1, 1]) and all(usual[seat] for seat in range(state.players) if sizes[seat])
-    fine &= len(families) == (len(ring) if playing else 0) == len(set(families))
-    fine &= set(families) <= set(range(1, len(FAMILIES) + 1)) and sorted(families) == list(families)
-    fine &= odd == [] or "kids" in played_with(state)
-    # banzai.deal: each card once, of as many families as players.
-    if not fine:
-        raise Refused("banzai.deal", "position")
-    held = {card for hand in state.hands for card in hand if card}
-    known = {each.card for each in state.known}
-    seats = {seat for each in state.known for seat in each.seats}
-    told = all(list(each.seats) == sorted(set(each.seats)) for each in state.known)
-    if not (known <= held and told) or not seats <= {*range(state.players), NOBODY}:
-        raise Refused("banzai.deal", "known")
-    fine = len(state.before) == state.players and (playing or not any(state.before))
-    fine &= all(card in CARDS or card == HOLE for hand in state.before for card in hand)
-    if not fine or len(state.fresh) != state.players:
-        raise Refused("banzai.deal", "position")
-    wed = state.wed
-    fine = not wed or (len(wed) == 2 and wed[0] < wed[1] and set(wed) <= set(families))
-    fine &= {state.wizard, state.whim} <= {NOBODY, *(ring if playing else ())}
-    used = [each.call for each in state.used]
-    fine &= len(set(used)) == len(used) and (playing or not used)
+    fine = fine and (not odd or (odd == [-1, 1] and "kids" in played_with(state)))
+    fine = fine and all(due for due, size in zip(usual, sizes, strict=True) if size)
+    fine = fine and len(families) == (len(ring) if playing else 0) == len(set(families))
+    fine = fine and set(families) <= set(range(1, len(FAMILIES) + 1)) and sorted(families) == list(families)
+    require(fine, "banzai.deal", "position")
+    fine = {each.card for each in state.known} <= held
+    for each in state.known:
+        fine = fine and list(each.seats) == sorted(set(each.seats))
+        fine = fine and set(each.seats) <= {*range(state.players), NOBODY}
+    require(fine, "banzai.deal", "known")
+    fine = len(state.before) == len(state.fresh) == state.players and (playing or not any(state.before))
+    fine = fine and all(card in (HOLE, *CARDS) for hand in state.before for card in hand)
+    require(fine, "banzai.deal", "position")
+
+
+def _check_round(state: BanzaiState, playing: bool) -> None:
+    """What is left of the Stops of this round."""
+    wed, used = state.wed, {each.call for each in state.used}
+    fine = not wed or (len(wed) == 2 and wed[0] < wed[1] and set(wed) <= set(state.families))
+    fine = fine and {state.wizard, state.whim} <= {NOBODY, *(state.ring if playing else ())}
+    fine = fine and len(used) == len(state.used) and (playing or not used)
     # banzai.options: only what the table plays with has been called.
-    fine &= {*used, *_lasting(state)} <= set(played_with(state))
-    fine &= all(each.cards and set(each.cards) <= set(CARDS) for each in state.used)
-    if not fine or state.exchange < 1 or state.round < 0:
-        raise Refused("banzai.deal", "round")
+    lasting = {"wizards": state.wizard != NOBODY, "whim": state.whim != NOBODY, "marriage": bool(wed)}
+    fine = fine and {*used, *(call for call, lasts in lasting.items() if lasts)} <= set(played_with(state))
+    fine = fine and all(each.cards and _are_cards(each.cards) for each in state.used)
+    require(fine and state.exchange >= 1 and state.round >= 0, "banzai.deal", "round")
 
 
-def _lasting(state: BanzaiState) -> list[Called]:
-    """The Stops of which something is left until the round ends."""
-    lasting: dict[Called, bool] = {
-        "wizards": state.wizard != NOBODY,
-        "whim": state.whim != NOBODY,
-        "marriage": bool(state.wed),
-    }
-    return [call for call, lasts in lasting.items() if lasts]
-
-
-def _check_pawns(state: BanzaiState) -> None:
-    playing = state.phase not in ("deal", "over")
+def _check_pawns(state: BanzaiState, playing: bool) -> None:
     numbers = [pawn.pawn for pawn in state.pawns]
     most = state.number_of_pawns() if playing else 0
     least = max(most - 1, 1) if playing and state.third == NOBODY else most
     fine = least <= len(numbers) <= most and numbers == sorted(set(numbers))
-    fine &= all(1 <= number < PLAYERS[-1] for number in numbers)
-    fine &= all(on_table(pawn.x, pawn.y) for pawn in state.pawns)
+    fine = fine and all(1 <= pawn.pawn < PLAYERS[-1] and on_table(pawn.x, pawn.y) for pawn in state.pawns)
     # banzai.grab.aim: at a pawn that is there.
-    fine &= len(state.aims) == state.players and set(state.aims) <= {0, *numbers}
-    if not fine:
-        raise Refused("banzai.pawns")
+    require(fine and len(state.aims) == state.players and {*state.aims} <= {0, *numbers}, "banzai.pawns")
 
 
-def _check_times(state: BanzaiState) -> None:
-    playing = state.phase not in ("deal", "over")
+def _check_times(state: BanzaiState, playing: bool) -> None:
     times = (state.opened, state.ready_at, state.hopped, state.resumed, state.since)
     fine = min(times) >= 0 and (state.since == 0 or state.phase == "cry")
-    fine &= len(state.beats) <= state.number_of_cries() * playing
-    fine &= all(beat == 0 or beat in BEATS for beat in state.beats)
+    fine = fine and len(state.beats) <= state.number_of_cries() * playing
+    fine = fine and all(beat == 0 or beat in data.BEATS_MS for beat in state.beats)
     most = state.options.feints if playing else 0
-    fine &= len(state.feints) == state.players
-    fine = fine and all(
-        0 <= left <= (most if seat in state.ring else 0) for seat, left in enumerate(state.feints)
-    )
-    if not fine:
-        raise Refused("banzai.beat", "position")
+    fine = fine and len(state.feints) == state.players
+    for seat, left in enumerate(state.feints):
+        fine = fine and 0 <= left <= most * (seat in state.ring)
+    require(fine, "banzai.beat", "position")
 
 
 def _check_choices(state: BanzaiState) -> None:
     """banzai.choose: cards are laid while they are passed."""
+    slips = state.phase == "slip" and state.stop is None
     fine = len(state.laid) == state.players and _is_row_of_seats(state, state.ready)
-    laying = state.phase in ("passing", "cry") or (state.phase == "slip" and state.stop is None)
-    fine &= laying or not state.ready
-    fine &= list(state.ready) == sorted(state.ready)
-    for seat, card in enumerate(state.laid if fine else ()):
-        fine &= card == 0 or (seat in state.ready and card in state.hands[seat])
-    if state.phase == "slip" and state.stop is None:
-        fine &= len(state.ready) < len(state.ring)
+    fine = fine and list(state.ready) == sorted(state.ready)
+    fine = fine and (state.phase in ("passing", "cry") or slips or not state.ready)
+    fine = fine and not (slips and len(state.ready) == len(state.ring))
+    for seat, card in enumerate(state.laid):
+        fine = fine and (card == 0 or (seat in state.ready and card in state.hands[seat]))
     # banzai.power.whim: the others have not looked yet.
     if state.phase == "whim":
-        fine &= state.whim != NOBODY
-        fine &= all(card == 0 or card in state.hands[seat] for seat, card in enumerate(state.fresh))
+        fine = fine and state.whim != NOBODY
+        fine = fine and all(card == 0 or card in state.hands[seat] for seat, card in enumerate(state.fresh))
     else:
-        fine &= not any(state.fresh)
-    if not fine:
-        raise Refused("banzai.choose", "position")
+        fine = fine and not any(state.fresh)
+    require(fine, "banzai.choose", "position")
 
 
 def _check_calls(state: BanzaiState) -> None:
     calls, reaches = state.calls, state.reaches
-    fine = state.phase in PASSING or not calls
-    fine &= state.phase in (*PASSING, "stop") or not reaches
-    fine &= _is_row_of_seats(state, [call.seat for call in calls])
+    fine = (state.phase in PASSING or not calls) and (state.phase in (*PASSING, "stop") or not reaches)
+    fine = fine and _is_row_of_seats(state, [call.seat for call in calls])
     fine = fine and all(_is_call(state, call) for call in calls)
-    fine &= _is_row_of_seats(state, [reach.seat for reach in reaches])
-    fine &= all(reach.seat != state.third and _is_time(reach.rt, reach.u) for reach in reaches)
-    fine &= all(reach.aim in (0, *(pawn.pawn for pawn in state.pawns)) for reach in reaches)
-    if not fine:
-        raise Refused("banzai.calls", "position")
+    fine = fine and _is_row_of_seats(state, [reach.seat for reach in reaches])
+    for reach in reaches:
+        fine = fine and reach.seat != state.third and _is_time(reach.rt, reach.u)
+        fine = fine and reach.aim in (0, *(pawn.pawn for pawn in state.pawns))
+    require(fine, "banzai.calls", "position")
 
 
 def _is_time(at: int, u: int) -> bool:
-    return at >= 0 and 0 <= u <= MOST_UNCERTAIN
+    return at >= 0 and 0 <= u <= MAX_UNCERTAINTY_MS
 
 
 def _are_cards(cards: Iterable[int]) -> bool:
@@ -294,74 +239,64 @@ def _are_cards(cards: Iterable[int]) -> bool:
 
 def _is_call(state: BanzaiState, call: Call) -> bool:
     """Whether a call can wait."""
-    fine = _is_time(call.at, call.u) and all(card == HOLE or card in CARDS for card in call.hand)
+    fine = _is_time(call.at, call.u)
     if call.what != "stop":
-        return fine and not call.stop and (call.what != "feint" or feints_left(state, call.seat) > 0)
-    if not call.stop or state.phase == "cry":
-        return False
-    fine &= call.stop not in [each.call for each in state.used] and len(call.cards) > 1
-    fine &= call.stop in played_with(state)
-    return fine and _are_cards((*call.cards, *call.hand))
+        fine = fine and not call.stop and all(card in (HOLE, *CARDS) for card in call.hand)
+        return fine and (call.what != "feint" or feints_left(state, call.seat) > 0)
+    fine = fine and call.stop in played_with(state) and state.phase != "cry"
+    fine = fine and call.stop not in [each.call for each in state.used]
+    return fine and len(call.cards) > 1 and _are_cards((*call.cards, *call.hand))
 
 
 def _check_cry(state: BanzaiState) -> None:
     """banzai.beat: whose cry it is, and what."""
-    criers = [call.seat for call in state.criers]
+    criers, feint = [call.seat for call in state.criers], state.kind == "feint"
     if state.phase == "cry":
         fine = state.crier in state.ring and (bool(state.kind) or not state.unfolded)
-        feint = state.kind == "feint" and not state.unfolded
-        fine = fine and (not feint or state.feints[state.crier] > 0)
-        fine &= state.kind != "feint" or not criers
-        fine &= _is_row_of_seats(state, criers) and all(call.what == "banzai" for call in state.criers)
-        fine &= all(_is_call(state, call) for call in state.criers)
-        fine &= not any(call.seat in criers for call in state.calls if call.what == "banzai")
+        fine = fine and not (feint and not state.unfolded and state.feints[state.crier] == 0)
+        fine = fine and not (feint and criers) and _is_row_of_seats(state, criers)
+        fine = fine and all(call.what == "banzai" and _is_call(state, call) for call in state.criers)
+        fine = fine and not any(call.seat in criers for call in state.calls if call.what == "banzai")
     else:
         fine = state.crier == NOBODY and not (state.kind or state.unfolded or state.missed or criers)
-    if not fine or not _is_row_of_seats(state, state.missed):
-        raise Refused("banzai.beat", "position")
+    require(fine and _is_row_of_seats(state, state.missed), "banzai.beat", "position")
 
 
-def _check_stop(state: BanzaiState) -> None:
-    """banzai.stop.go: what the game is stopped for."""
+def _is_stopped(state: BanzaiState) -> bool:
+    """Whether the game is stopped as it can be, or not at all."""
     stop = state.stop
     if stop is None:
-        fine = state.phase != "stop"
-    else:
-        by_chance = ("give", "share", "draw")
-        fine = (state.phase == "stop" and stop.step != "draw") or (
-            state.phase == "slip" and stop.step in by_chance
-        )
-        fine = fine and stop.seat in state.ring and stop.step in STEPS[stop.call]
-        fine = fine and min(stop.since, stop.deadline) >= 0 and _is_stop(state, stop)
-    if not fine:
-        raise Refused("banzai.stop.go", "position")
+        return state.phase != "stop"
+    by_chance = state.phase == "slip" and stop.step in ("give", "share", "draw")
+    fine = by_chance or (state.phase == "stop" and stop.step != "draw")
+    fine = fine and stop.seat in state.ring and stop.step in STEPS[stop.call]
+    fine = fine and stop.call in played_with(state) and min(stop.since, stop.deadline) >= 0
+    fine = fine and len(stop.cards) > 1 and _are_cards(stop.cards)
+    fine = fine and _is_row_of_seats(state, stop.gave) and list(stop.gave) == sorted(stop.gave)
+    fine = fine and len(set(stop.pawns)) == len(stop.pawns) <= MOST_MOVED
+    return fine and _is_step(state, stop)
 
 
-def _is_stop(state: BanzaiState, stop: StopView) -> bool:
-    """Whether what was done about it can have been done."""
+def _is_step(state: BanzaiState, stop: StopView) -> bool:
+    """Whether what was done in this step of a Stop can have been done."""
     others = [seat for seat in state.ring if seat != stop.seat]
-    fine = len(stop.cards) > 1 and _are_cards(stop.cards)
-    fine &= stop.call in played_with(state)
-    fine &= _is_row_of_seats(state, stop.gave) and list(stop.gave) == sorted(stop.gave)
-    fine &= len(set(stop.pawns)) == len(stop.pawns) <= MOST_MOVED
     if stop.step in ("give", "share"):
         lengths = [GIVEN * (seat in stop.gave) for seat in range(state.players)]
-        fine &= [len(row) for row in stop.given] == lengths
-        fine &= (len(stop.gave) == len(state.ring)) == (stop.step == "share")
-        return fine
-    fine &= not stop.given
+        complete = len(stop.gave) == len(state.ring)
+        return [len(row) for row in stop.given] == lengths and complete == (stop.step == "share")
+    fine = not stop.given
     if stop.step in ("offer", "wed"):
-        fine &= len(stop.offers) == state.players and stop.seat not in stop.gave
-        fine = fine and character_of(stop.cards[1]) == PRINCESS and stop.cards[1] in state.hands[stop.seat]
-        for seat, card in enumerate(stop.offers):
+        own = stop.cards[1]
+        fine = fine and len(stop.offers) == state.players and stop.seat not in stop.gave
+        fine = fine and character_of(own) == PRINCESS and own in state.hands[stop.seat]
+        for seat, card in enumerate(stop.offers if fine else ()):
             held = seat in stop.gave and card in state.hands[seat] and character_of(card) == PRINCESS
-            fine &= card == 0 or held
-        closed = len(stop.gave) == len(others)
-        return fine and (any(stop.offers) if stop.step == "wed" else not closed)
-    seats_named = {"draw": 1, "trade": 2}.get(stop.step)
-    if seats_named is not None:
-        fine &= len(set(stop.seats)) == len(stop.seats) == seats_named and set(stop.seats) <= set(others)
-    return fine
+            fine = fine and (card == 0 or held)
+        return fine and (any(stop.offers) if stop.step == "wed" else len(stop.gave) < len(others))
+    named = {"draw": 1, "trade": 2}.get(stop.step)
+    return fine and (
+        not named or (len({*stop.seats}) == len(stop.seats) == named and {*stop.seats} <= {*others})
+    )
 
 
 def _check_verdict(state: BanzaiState) -> None:
@@ -369,8 +304,7 @@ def _check_verdict(state: BanzaiState) -> None:
     last = state.last
     if last is None:
         return
-    seats = [last.crier, last.pardoned, *last.ring, *(run.seat for run in last.runs)]
-    seats += [*(proof.seat for proof in last.proofs), *(out.seat for out in last.out)]
+    seats = {last.crier, last.pardoned, *last.ring}
+    seats |= {each.seat for done in (last.runs, last.proofs, last.out) for each in done}
     cards = [*last.cards, *(card for proof in last.proofs for card in proof.cards)]
-    if not set(seats) <= {NOBODY, *range(state.players)} or not _are_cards(cards):
-        raise Refused("banzai.deal", "verdict")
+    require(seats <= {NOBODY, *range(state.players)} and _are_cards(cards), "banzai.deal", "verdict")

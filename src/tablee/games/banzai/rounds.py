@@ -8,13 +8,13 @@ from typing import Literal
 
 from msgspec import structs
 
+from tablee.games.banzai import data
 from tablee.games.banzai.cards import CARDS, FAMILIES, FAMILY, PRINCESS, cards_of, character_of, family_of
-from tablee.games.banzai.data import BEATS, USUAL_BEAT, Out, Pawn, Run
-from tablee.games.banzai.events import Dealt, FinalBegan, GameEnded, Judged, Redealt
+from tablee.games.banzai.data import BEATS_MS, USUAL_BEAT_MS, Deal, Out, Pawn, Run
 from tablee.games.banzai.judging import Ruling
-from tablee.games.banzai.moves import Deal
 from tablee.games.banzai.position import Position
-from tablee.kernel import ALL, HOLE, NOBODY, Refused, Tell
+from tablee.kernel import ALL, HOLE, NOBODY, Tell
+from tablee.kernel.hidden import require
 from tablee.kernel.ties import Answer, first
 from tablee.kernel.turns import UNKNOWN, dealt, shuffled
 
@@ -32,30 +32,27 @@ def draw_deal(state: Position, rng: Random) -> Deal:
     hands: list[tuple[int, ...]] = [()] * state.players
     for seat, hand in zip(ring, dealt(cards, len(ring), FAMILY), strict=True):
         hands[seat] = hand
-    beats = [rng.choice(BEATS) for _ in range(state.number_of_cries())]
+    beats = [rng.choice(BEATS_MS) for _ in range(state.number_of_cries())]
     return Deal(tuple(hands), tuple(families), tuple(beats), tuple(shuffled(ring, rng)))
 
 
 def check_deal(state: Position, move: Deal) -> None:
     """Refuse what cannot be dealt."""
-    # banzai.deal: five cards for everybody who plays, none for the others.
+    # banzai.deal: five cards for each seat that plays, none for the others.
     ring = state.ring
-    if [len(hand) for hand in move.hands] != [FAMILY * (seat in ring) for seat in range(state.players)]:
-        raise Refused("banzai.deal", "equal", players=len(ring))
+    sizes = [FAMILY * (seat in ring) for seat in range(state.players)]
+    require([len(hand) for hand in move.hands] == sizes, "banzai.deal", "equal", players=len(ring))
     known = [card for hand in move.hands for card in hand if card != HOLE]
-    if len(set(known)) < len(known):
-        raise Refused("banzai.deal", "twice")
+    require(len(set(known)) == len(known), "banzai.deal", "twice")
     # banzai.families: as many as players, all of them whole.
     families = families_of(move)
-    if len(families) != len(ring) or not set(known) <= set(cards_of(families)):
-        raise Refused("banzai.deal", "families", players=len(ring))
-    if not set(families) <= set(range(1, len(FAMILIES) + 1)) or len(set(families)) < len(families):
-        raise Refused("banzai.deal", "families", players=len(ring))
-    # banzai.beat: drawn beforehand, so that nobody has to wait for it.
-    if len(move.beats) > state.number_of_cries() or not set(move.beats) <= set(BEATS):
-        raise Refused("banzai.deal", "beats", most=state.number_of_cries())
-    if move.lots and sorted(move.lots) != sorted(ring):
-        raise Refused("banzai.deal", "lots")
+    fine = len(families) == len(ring) == len(set(families)) and set(known) <= set(cards_of(families))
+    fine = fine and set(families) <= set(range(1, len(FAMILIES) + 1))
+    require(fine, "banzai.deal", "families", players=len(ring))
+    # banzai.beat: drawn beforehand, so that a cry need not wait for it.
+    fine = len(move.beats) <= state.number_of_cries() and set(move.beats) <= set(BEATS_MS)
+    require(fine, "banzai.deal", "beats", most=state.number_of_cries())
+    require(not move.lots or sorted(move.lots) == sorted(ring), "banzai.deal", "lots")
 
 
 def families_of(move: Deal) -> tuple[int, ...]:
@@ -72,7 +69,7 @@ def deal(state: Position, move: Deal, at: int, tell: Tell | None) -> None:
     state.hands = [tuple(sorted(hand)) for hand in move.hands]
     state.pawns = tuple([Pawn(number + 1) for number in range(state.number_of_pawns())])
     state.feints = [state.options.feints if seat in state.ring else 0 for seat in range(state.players)]
-    state.beats = move.beats + (USUAL_BEAT,) * (state.number_of_cries() - len(move.beats))
+    state.beats = move.beats + (USUAL_BEAT_MS,) * (state.number_of_cries() - len(move.beats))
     state.lots = move.lots or tuple(sorted(state.ring))
     state.phase = "passing"
     state.opened = state.ready_at = at
@@ -85,8 +82,8 @@ def deal(state: Position, move: Deal, at: int, tell: Tell | None) -> None:
         tell(_dealt(state, hidden), {**told, ALL: _dealt(state, state.hands)})
 
 
-def _dealt(state: Position, hands: Sequence[tuple[int, ...]]) -> Dealt:
-    return Dealt(state.round, state.ring, len(state.pawns), tuple(hands))
+def _dealt(state: Position, hands: Sequence[tuple[int, ...]]) -> data.Dealt:
+    return data.Dealt(state.round, state.ring, len(state.pawns), tuple(hands))
 
 
 # The end of a round.
@@ -99,7 +96,7 @@ def conclude(state: Position, ruling: Ruling, at: int, tell: Tell | None) -> Non
     goes_on = ruling.rule == "banzai.feint" and not ruling.out
     princesses = _princesses(state, pardoned)[:PARDON] if pardoned != NOBODY else ()
     beat = state.beat() if state.phase == "cry" else 0
-    state.last = Judged(
+    state.last = data.Judged(
         ruling.rule,
         state.crier,
         beat,
@@ -118,17 +115,17 @@ def conclude(state: Position, ruling: Ruling, at: int, tell: Tell | None) -> Non
         go_on(state, at)
         return
     gone = tuple(sorted(each.seat for each in out))
-    # banzai.out.all: nobody would be left.
-    everybody = set(state.alive()) <= set(gone)
-    if not gone or everybody:
-        # banzai.power.princesses: a pardon works again only after somebody was out.
+    # banzai.out.all: no seat would be left.
+    all_are_out = set(state.alive()) <= set(gone)
+    if not gone or all_are_out:
+        # banzai.power.princesses: a pardon works again only after a seat was out.
         state.locked |= pardoned != NOBODY
         why: Literal["banzai.tie", "banzai.out.all", "banzai.power.princesses"] = (
             "banzai.out.all" if gone else "banzai.power.princesses" if pardoned != NOBODY else "banzai.tie"
         )
         state.clear()
         if tell:
-            tell(Redealt(why))
+            tell(data.Redealt(why))
         return
     state.locked = False
     _leave(state, gone, ruling.runs, out, tell)
@@ -156,7 +153,7 @@ def _pardoned(state: Position, out: Sequence[Out]) -> int:
     saved = [
         each.seat
         for each in out
-        # Without a pawn, or fallen for a rival's feint; whoever broke a rule is not saved.
+        # Without a pawn, or fallen for a rival's feint; breaking a rule is not pardoned.
         if each.why in PARDONED
         and not (each.why == "banzai.out.feint" and each.seat == state.crier)
         and len(_princesses(state, each.seat)) >= PARDON
@@ -174,20 +171,20 @@ def _leave(
         third = _third(state, runs, out)
     state.out = (*state.out, gone)
     state.ring = tuple([seat for seat in state.ring if seat in left or seat == third])
-    # banzai.end: whoever is left alone has won.
+    # banzai.end: the last seat left has won.
     if len(left) == 1:
         state.clear()
         state.ring = (left[0],)
         state.third = NOBODY
         state.phase = "over"
         if tell:
-            tell(GameEnded(left[0]))
+            tell(data.GameEnded(left[0]))
         return
     began = third != state.third
     state.third = third
     state.clear()
     if began and tell:
-        tell(FinalBegan(tuple(sorted(left)), third))
+        tell(data.FinalBegan(tuple(sorted(left)), third))
 
 
 def _third(state: Position, runs: Sequence[Run], out: Sequence[Out]) -> int:

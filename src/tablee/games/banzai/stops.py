@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import structs
 
+from tablee.games.banzai import data
 from tablee.games.banzai.cards import (
     CHARACTERS,
     FAMILY,
@@ -22,12 +23,20 @@ from tablee.games.banzai.cards import (
     gathered,
     one_family,
 )
-from tablee.games.banzai.data import GIVE, MASTERS, STOP, Call, Called, Power, Step, Used
-from tablee.games.banzai.events import Resumed, Stopped
+from tablee.games.banzai.data import (
+    GIVE_MS,
+    MASTERS,
+    STOP_MS,
+    Call,
+    Called,
+    Power,
+    Step,
+    Stop,
+    StopView,
+    Used,
+)
 from tablee.games.banzai.judging import needed
-from tablee.games.banzai.moves import Stop
 from tablee.games.banzai.position import Hand, Position
-from tablee.games.banzai.view import StopView
 from tablee.kernel import Refused, Tell
 
 BASE: Final[tuple[Called, ...]] = ("pawns", "seats")
@@ -40,14 +49,20 @@ PARTNERS: Final[dict[Called, int]] = {"marriage": PRINCESS, "duel": WARRIOR, "se
 TRIO: Final = 3
 FIRST_EXCHANGES: Final = 2
 """banzai.masters.time: before the first exchange and before the second."""
-BEGINS: Final[dict[Called, Step]] = {
-    "lords": "give",
-    "marriage": "offer",
-    "wizards": "done",
-    "whim": "done",
+STEPS: Final[dict[Called, tuple[Step, ...]]] = {
+    "pawns": ("act",),
+    "seats": ("act", "done"),
+    "warriors": ("act", "done"),
+    "lords": ("give", "share", "done"),
+    "wizards": ("done",),
+    "kids": ("act", "draw", "done"),
+    "marriage": ("offer", "wed", "done"),
+    "duel": ("act", "done"),
+    "seer": ("act", "done"),
+    "whim": ("done",),
+    "hand": ("act", "trade", "done"),
 }
-"""What a Stop waits for at first, if not for its caller to act."""
-
+"""What each Stop waits for, one after the other."""
 WITHOUT_CARDS: Final[dict[Called, Callable[[], Refused]]] = {
     "warriors": lambda: Refused("banzai.power.warriors", "cards"),
     "lords": lambda: Refused("banzai.power.lords", "cards"),
@@ -168,7 +183,7 @@ def _unspent(state: Position, seat: int, call: Called, cards: Hand) -> bool:
     # banzai.masters.lord: each Lord once a round.
     if call in MASTERS:
         return all(each.call not in MASTERS or each.cards[0] != cards[0] for each in state.used)
-    # banzai.stop.family: nobody uses both Stops with one family.
+    # banzai.stop.family: a seat does not use both Stops with one family.
     if call in FAMILY_STOPS:
         family = one_family(family_of(cards[0]), state.wed)
         return not any(
@@ -196,7 +211,7 @@ def begin_stop(state: Position, call: Call, at: int, tell: Tell | None) -> None:
         state.wizard = call.seat
     if call.stop == "whim":
         state.whim = call.seat
-    step = BEGINS.get(call.stop, "act")
+    step = STEPS[call.stop][0]
     # A Princess that was passed on meanwhile cannot be married off.
     if step == "offer" and call.cards[1] not in state.hands[call.seat]:
         step = "done"
@@ -207,12 +222,12 @@ def begin_stop(state: Position, call: Call, at: int, tell: Tell | None) -> None:
         shown,
         at,
         step,
-        at + (GIVE if step in ("give", "offer") else STOP),
+        at + (GIVE_MS if step in ("give", "offer") else STOP_MS),
         given=((),) * state.players if step == "give" else (),
         offers=nothing if step == "offer" else (),
     )
     if tell:
-        tell(Stopped(call.seat, call.stop, shown, at))
+        tell(data.Stopped(call.seat, call.stop, shown, at))
 
 
 def stopped(state: Position) -> StopView:
@@ -237,14 +252,14 @@ def awaited(state: Position) -> tuple[int, ...]:
 
 
 def resume(state: Position, at: int, late: bool, tell: Tell | None) -> None:
-    """banzai.stop.go: the game goes on. Whoever has grabbed at the Stop's cry is judged none the less."""
+    """banzai.stop.go: the game goes on. A grab at the Stop's cry is judged none the less."""
     seat = stopped(state).seat
     state.stop = None
     state.phase = "passing"
     state.opened = state.ready_at = state.resumed = at
     state.stopper = seat
     if tell:
-        tell(Resumed(seat, late))
+        tell(data.Resumed(seat, late))
 
 
 def swap_places(ring: Sequence[int], one: int, other: int) -> tuple[int, ...]:
@@ -265,6 +280,6 @@ def check_caller(state: Position, seat: int, call: Called, step: Step = "act") -
 
 
 def check_other(state: Position, seat: int, other: int) -> None:
-    """banzai.ring: it is somebody else, who plays."""
+    """banzai.ring: it is another seat that plays."""
     if other == seat or other not in state.ring:
         raise Refused("banzai.ring", "other")

@@ -11,7 +11,7 @@ from functools import cache
 from math import cos, isqrt, pi, sin
 from typing import Final
 
-from tablee.games.banzai.data import TABLE, Pawn
+from tablee.games.banzai.data import TABLE_RADIUS, Pawn
 
 UNIT: Final = 1_000_000
 """The radius of the circle on which hands rest."""
@@ -41,12 +41,12 @@ def before(place: int, places: int) -> tuple[int, int]:
     ((0, 500), (353, 353))
     """
     x, y = rest(place, places)
-    return int(x * TABLE / UNIT), int(y * TABLE / UNIT)
+    return int(x * TABLE_RADIUS / UNIT), int(y * TABLE_RADIUS / UNIT)
 
 
 def on_table(x: int, y: int) -> bool:
     """Whether a pawn can stand there."""
-    return x * x + y * y <= TABLE * TABLE
+    return x * x + y * y <= TABLE_RADIUS * TABLE_RADIUS
 
 
 @cache

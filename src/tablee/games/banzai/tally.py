@@ -6,20 +6,19 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from tablee.games.banzai.data import Pawn, Power
+from tablee.games.banzai.data import BanzaiView, Pawn, Power
 from tablee.games.banzai.passing import due
 from tablee.games.banzai.position import powers_played
 from tablee.games.banzai.powers import GIVEN, MOST_MOVED
 from tablee.games.banzai.stops import stops_with
 from tablee.games.banzai.table import far, nearest, rest
-from tablee.games.banzai.view import BanzaiView
 
 
 class BanzaiTally(Struct, frozen=True):
     """What holds in a position."""
 
     due: int
-    """When time is up for those who are awaited, in an exchange or a Stop; 0: nobody is."""
+    """When time is up for those who are awaited, in an exchange or a Stop; 0: none is."""
     hop: int
     """When cards go on, once all are laid; 0: they are not."""
     aim: int
@@ -29,13 +28,13 @@ class BanzaiTally(Struct, frozen=True):
     powers: tuple[Power, ...]
     """The optional rules that can be played now."""
     give: int
-    """Three Lords: how many cards everybody gives, and gets back."""
+    """Three Lords: how many cards each seat gives, and gets back."""
     movable: int
     """Stop 1: how many more pawns can be moved."""
 
 
 def tally(view: BanzaiView) -> BanzaiTally:
-    """What holds in a position, for whoever sees it so."""
+    """What holds in a position, as a view shows it."""
     chosen = powers_played(view.options, len(view.hands), view.third)
     stops = stops_with(chosen, len(view.families))
     # banzai.power.princesses: three of them pardon without a word.

@@ -3,41 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
-from tablee.games.bungee import holes
-from tablee.games.bungee.cards import BUNGEE, HOLES, UNIT, VALUES, count, points
-from tablee.games.bungee.data import Call, Deal, Exchange, Lot, Pass, Play, Show, Shuffle, Turn
-from tablee.games.bungee.moves import (
-    CALL,
-    DRAWING,
-    DRAWING_OR_CALLING,
+from tablee.games.bungee.cards import (
+    BUNGEE,
+    HOLES,
     MOST_POINTS_TO_CALL,
-    PASS,
-    TAKING,
-    TAKING_OR_CALLING,
-    lucky_moves,
+    UNIT,
+    VALUES,
+    count,
+    counted_deck,
+    pack,
+    points,
+    size,
 )
-from tablee.games.bungee.position import (
-    AFTER,
-    DEAL,
-    LOT,
-    LUCKY,
-    RESHUFFLE,
-    RETURN,
-    SHOW,
-    TURN,
-    TURN_UP,
-    BungeePosition,
-)
-from tablee.kernel import CHANCE, Move, Refused
+from tablee.games.bungee.data import Call, Deal, Exchange, Lot, Pass, Play, Show, Shuffle, Turn
+from tablee.games.bungee.position import BungeePosition, kept_word
+from tablee.kernel import CHANCE, HOLE, Move, Refused
+from tablee.kernel.hidden import require
+
+CALL = Call()
+PASS = Pass()
+
+
+@cache
+def _play(card: int, count: int, take: bool) -> Play:
+    """Hands that can do the same share it."""
+    return Play(card, count, take)
+
+
+class TurnMoves(dict[int, tuple[Move, ...]]):
+    """What each hand can do in its turn: lay cards of one value, drawing afterwards or taking first; perhaps more."""
+
+    def __init__(self, *, take: bool, also: tuple[Move, ...] = ()) -> None:
+        super().__init__()
+        self.ways = (False, True) if take else (False,)
+        self.also = also
+
+    def __missing__(self, hand: int) -> tuple[Move, ...]:
+        lots = [(card, number) for card in VALUES for number in range(1, count(hand, card) + 1)]
+        plays = [_play(card, number, take) for take in self.ways for card, number in lots]
+        self[hand] = moves = (*plays, *self.also)
+        return moves
+
+
+DRAWING = TurnMoves(take=False)
+TAKING = TurnMoves(take=True)
+DRAWING_OR_CALLING = TurnMoves(take=False, also=(CALL,))
+TAKING_OR_CALLING = TurnMoves(take=True, also=(CALL,))
+
+
+@cache
+def lucky_moves(hand: int) -> tuple[Move, ...]:
+    """What the dealer can do about a Bungee card turned up: leave it, or take it and discard any card."""
+    return (PASS, *(Exchange(card) for card in VALUES if card == BUNGEE or count(hand, card)))
+
 
 AWAITED: dict[str, type[Move]] = {
-    LOT: Lot,
-    DEAL: Deal,
-    RESHUFFLE: Shuffle,
-    RETURN: Shuffle,
-    TURN_UP: Turn,
-    SHOW: Show,
+    "lot": Lot,
+    "deal": Deal,
+    "reshuffle": Shuffle,
+    "return": Shuffle,
+    "turn-up": Turn,
+    "show": Show,
 }
 """What chance says in each of its phases."""
 
@@ -51,27 +79,25 @@ class BungeeAllowed(BungeePosition):
         hand = self.hands[seat]
         if hand & HOLES:
             return self._legal_with_holes(seat, hand)
-        if self.phase == TURN:
+        if self.phase == "turn":
             if self.calls[seat]:
                 return (*(TAKING if self.discards else DRAWING)[hand], PASS)
             if hand in self.low and self.turns:
                 return TAKING_OR_CALLING[hand] if self.discards else DRAWING_OR_CALLING[hand]
             return TAKING[hand] if self.discards else DRAWING[hand]
-        if self.phase == AFTER:
+        if self.phase == "after":
             return (CALL, PASS) if hand in self.low else (PASS,)
         return lucky_moves(hand)
 
     def _legal_with_holes(self, seat: int, hand: int) -> list[Move]:
-        """What a hand could do that is not wholly known: its holes may be any card not seen elsewhere."""
-        could_be = hand
-        for value in VALUES:
-            could_be += (hand & HOLES) * UNIT[value]
-        candidates: list[Move] = [CALL, *lucky_moves(could_be - (hand & HOLES))]
-        candidates += TAKING[could_be - (hand & HOLES)]
+        """As `kernel.hidden` says: holes may be any unseen card."""
+        holes = hand & HOLES
+        could_be = hand - holes + holes * sum(UNIT[1:])
+        candidates = (CALL, *lucky_moves(could_be), *TAKING[could_be])
         return [move for move in candidates if self.allows(seat, move)]
 
     def silence(self) -> tuple[int, Move] | None:
-        if self.phase in (LUCKY, AFTER) or (self.phase == TURN and self.calls[self.turn]):
+        if self.phase in ("lucky", "after") or (self.phase == "turn" and self.calls[self.turn]):
             return self.actor, PASS
         return None
 
@@ -92,11 +118,11 @@ class BungeeAllowed(BungeePosition):
             raise Refused("house.move")
 
     def _check_play(self, seat: int, move: Play) -> None:
-        # bungee.lucky.bungee: the dealer decides about the Bungee card before anybody plays.
-        if self.phase == LUCKY:
+        # bungee.lucky.bungee: the dealer decides about the Bungee card before the first turn.
+        if self.phase == "lucky":
             raise Refused("bungee.lucky.bungee", "first")
-        # bungee.last: in the last round everybody plays once.
-        if self.phase == AFTER:
+        # bungee.last: in the last round each seat plays once.
+        if self.phase == "after":
             raise Refused("bungee.last", "played")
         if move.take and not self.discards:
             # bungee.start: the starter finds nothing to take; bungee.take: a card must lie there.
@@ -117,26 +143,26 @@ class BungeeAllowed(BungeePosition):
     def _possible_after(self, seat: int, move: Move) -> bool:
         after = self.copy()
         after.apply(seat, move, 0)
-        return holes.can_be_filled(after)
+        return after.can_be_filled()
 
     def _could_hold(self, hand: int, card: int) -> int:
         """How many of these cards the hand holds, or may hold where it has holes."""
         if card not in VALUES:
             return 0
         held, free = hand >> 4 * card & 15, hand & HOLES
-        return held + min(free, holes.unseen(self)[card]) if free else held
+        return held + min(free, self.unseen()[card]) if free else held
 
     def _check_call(self, seat: int) -> None:
-        # bungee.lucky.bungee: the dealer decides about the Bungee card before anybody plays.
-        if self.phase == LUCKY:
+        # bungee.lucky.bungee: the dealer decides about the Bungee card before the first turn.
+        if self.phase == "lucky":
             raise Refused("bungee.lucky.bungee", "first")
         # bungee.start: no call in the first turn of a round.
-        if self.phase == TURN and self.turns == 0:
+        if self.phase == "turn" and self.turns == 0:
             raise Refused("bungee.start", "call")
         # bungee.last.again: a call that stands is not made again.
         if self.calls[seat]:
             raise Refused("bungee.last.again")
-        # bungee.call: five points or less, also with whatever its holes can be.
+        # bungee.call: five points or less, also with the cards that its holes can be.
         held = points(self.hands[seat], self.lucky, 0)
         if self.hands[seat] & HOLES and not self._possible_after(seat, CALL):
             held = max(held, MOST_POINTS_TO_CALL + 1)
@@ -145,26 +171,60 @@ class BungeeAllowed(BungeePosition):
 
     def _check_exchange(self, seat: int, move: Exchange) -> None:
         # bungee.lucky.bungee: only the dealer, only when the lucky card is a Bungee card, for any card in hand.
-        if self.phase != LUCKY:
-            raise Refused("bungee.lucky.bungee", "none")
-        if move.card != BUNGEE and not self._could_hold(self.hands[seat], move.card):
-            raise Refused("bungee.lucky.bungee", "not-held", card=move.card)
+        require(self.phase == "lucky", "bungee.lucky.bungee", "none")
+        held = move.card == BUNGEE or self._could_hold(self.hands[seat], move.card)
+        require(held, "bungee.lucky.bungee", "not-held", card=move.card)
 
     def _check_chance(self, move: Move) -> None:
         if not isinstance(move, AWAITED[self.phase]):
             raise Refused("house.move")
         if isinstance(move, Lot):
             # bungee.starter: the lot falls on one of the players.
-            if not 0 <= move.seat < self.players:
-                raise Refused("bungee.starter", players=self.players)
+            require(0 <= move.seat < self.players, "bungee.starter", players=self.players)
         elif isinstance(move, Deal):
-            holes.check_deal(self, move)
+            self._check_deal(move)
         elif isinstance(move, Shuffle):
-            holes.check_shuffle(self, move, self.to_shuffle())
+            self._check_shuffle(move, self.to_shuffle())
         elif isinstance(move, Turn):
             # bungee.lucky: the pile's top card; where that is not known, one that can still be in the pile.
             top = self.pile[-1]
-            if move.card not in VALUES or (move.card != top if top else not holes.unseen(self)[move.card]):
+            if move.card not in VALUES or (move.card != top if top else not self.unseen()[move.card]):
                 raise Refused("bungee.lucky", card=move.card)
         elif isinstance(move, Show):
-            holes.check_show(self, move)
+            self._check_show(move)
+
+    def _check_deal(self, deal: Deal) -> None:
+        # bungee.deal: the same number of cards each ...
+        each = self.options.cards
+        fine = len(deal.hands) == self.players and all(len(hand) == each for hand in deal.hands)
+        require(fine, "bungee.deal", players=self.players, cards=each)
+        # bungee.lucky: ... the lucky card face up ...
+        require(deal.lucky != HOLE, "bungee.lucky", card=HOLE)
+        # bungee.deck: ... and all out of one deck.
+        cards = [card for hand in deal.hands for card in hand]
+        counted_deck(self.options.deck).check([*cards, deal.lucky, *deal.pile])
+
+    def _check_shuffle(self, move: Shuffle, cards: list[int]) -> None:
+        # bungee.pile: made of all the cards that were shuffled; left empty, its order was not seen.
+        spare = cards.count(HOLE)
+        unseen = self.unseen()
+        for value in VALUES:
+            over = max(move.pile.count(value) - cards.count(value), 0)
+            spare -= over
+            require(over <= unseen[value] or not over, "bungee.pile", card=value)
+        whole = len(move.pile) in (0, len(cards)) and set(move.pile) <= {HOLE, *VALUES}
+        require(whole and spare >= 0, "bungee.pile", "number", cards=len(cards))
+
+    def _check_show(self, move: Show) -> None:
+        # bungee.show: what was known of each hand stays true, and the deck has such cards.
+        require(len(move.hands) == self.players, "bungee.show", "hands", players=self.players)
+        left = self.unseen()
+        for seat, cards in enumerate(move.hands):
+            hand = self.hands[seat]
+            fine = len(cards) == size(hand) and set(cards) <= set(VALUES)
+            for value in VALUES if fine else ():
+                more = cards.count(value) - count(hand, value)
+                left[value] -= more
+                fine = fine and more >= 0 and left[value] >= 0
+            fine = fine and kept_word(pack(cards), self.since[seat], self.lucky)
+            require(fine, "bungee.show", "hand", seat=seat)

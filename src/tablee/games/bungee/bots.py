@@ -16,19 +16,20 @@ from tablee.games.bungee.cards import (
     SIX,
     UNIT,
     VALUES,
-    copies_in,
     count,
+    counted_deck,
+    low_hands,
     pack,
     points,
     size,
     worth,
 )
 from tablee.games.bungee.data import BungeeView, Call, Exchange, Pass, Play
-from tablee.games.bungee.holes import unseen
-from tablee.games.bungee.moves import low_hands
 from tablee.games.bungee.restore import restore
 from tablee.games.bungee.rules import BUNGEE_COSTS, WINNER_SCORES, BungeeState
-from tablee.kernel import NOBODY, Acting, Event, Move
+from tablee.games.bungee.tally import in_hand
+from tablee.kernel import NOBODY, Acting, Event, Move, Say
+from tablee.kernel.data import Advice
 from tablee.kernel.player import Plan, SeatedBot
 
 About = ParamSpec("About")
@@ -47,10 +48,10 @@ LATER_HOLDS = {
     5: (0.96, 0.79, 0.60, 0.39, 0.16, 0.08),
 }
 """The same for a later call."""
-AHEAD = 2
+AHEAD_TURNS = 2
 """How many of its own turns it looks ahead."""
 TURN_COSTS = 0.5
-"""What it costs to need another turn: somebody else may call first."""
+"""What it costs to need another turn: another seat may call first."""
 CARD_COSTS = 3.0
 """What each card costs beyond its points at the end of what it looks at, since only pairs make a hand smaller."""
 BUNGEE_FEARED = 3.0
@@ -63,15 +64,15 @@ GIFT_COSTS = 0.25
 """What it costs to leave the next player a card, for each point that the card is below the average one ..."""
 LAST_GIFT_COSTS = 0.1
 """... and in the last lap."""
-LATE = 40
+LATE_TURNS = 40
 """After so many turns it calls as soon as it can: a round must not go on for ever."""
 NEVER = 1000.0
 """What it costs to take a card that does not make the hand better: two bots would pass it to and fro, or one with sixes
 lay and take it for ever."""
-DRAWS = tuple(zip(UNIT[1:], copies_in(DECK)[1:], strict=True))
+DRAWS = tuple(zip(UNIT[1:], counted_deck(DECK).copies[1:], strict=True))
 """What each card adds to a hand, and how many there are."""
-THINKS = (600, 2200)
-"""Milliseconds: the quickest and the slowest answer."""
+THINKS_MS = (600, 2200)
+"""The quickest and the slowest answer."""
 MISJUDGES = 6.0
 """By so many points a beginner may be wrong about a play, either way."""
 
@@ -79,21 +80,21 @@ MISJUDGES = 6.0
 class SensibleBot(SeatedBot):
     """Makes the move that costs least on average. All it goes by is in the view."""
 
-    ahead = AHEAD
+    ahead = AHEAD_TURNS
 
     def wake(self, view: BungeeView, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
         state = restore(view)
-        return (Plan(self.rng.randint(*THINKS), self._choose(state)),)
+        return (Plan(self.rng.randint(*THINKS_MS), self._choose(state)),)
 
     def _choose(self, state: BungeeState) -> Move:
         cost = self._cost if state.first == NOBODY else self._cost_in_last_lap
         return min(state.legal(self.seat), key=lambda move: (cost(state, move), self.rng.random()))
 
     def _cost(self, state: BungeeState, move: Move) -> float:
-        """What a move leads to before anybody has called."""
+        """What a move leads to before the first call."""
         hand, lucky, players = state.hands[self.seat], state.lucky, state.players
         if isinstance(move, Call):
-            return -NEVER if state.turns > LATE else _called(hand, lucky, FIRST_HOLDS[players])
+            return -NEVER if state.turns > LATE_TURNS else _called(hand, lucky, FIRST_HOLDS[players])
         if isinstance(move, Pass):
             return _at_turn(hand, 0, players, self.ahead)
         if isinstance(move, Exchange):
@@ -148,7 +149,7 @@ def _after(state: BungeeState, hand: int, move: Play) -> dict[int, int]:
     if move.take:
         return {_taking(state, hand, move): 1}
     left = hand - move.count * UNIT[move.card]
-    return {left + UNIT[card]: number for card, number in enumerate(unseen(state)) if number} or {left: 1}
+    return {left + UNIT[card]: number for card, number in enumerate(state.unseen()) if number} or {left: 1}
 
 
 def _average(hands: dict[int, int], cost: Callable[[int], float]) -> float:
@@ -247,3 +248,43 @@ def _at_rest(hand: int, lucky: int) -> float:
             price = BUNGEE_FEARED if value == BUNGEE else worth(value, lucky, 0)
             cost += price * (1 + (number - 1) * (1 - PAIR_SAVES))
     return cost
+
+
+def advise(view: BungeeView, move: Move) -> Advice:
+    """The reason that counts most.
+
+    >>> advise(BungeeView(hands=((2, 9, 9), (0,)), who=0, lucky=5), Play(9, 2)).why.id
+    'bungee-why-several'
+    """
+    if isinstance(move, Call):
+        return Advice(_why_call(view), "call")
+    if isinstance(move, Exchange):
+        return Advice(Say("bungee-why-exchange"), f"card={move.card}")
+    if isinstance(move, Play):
+        return Advice(_why_play(view, move), f"card={move.card}")
+    return Advice(Say("bungee-why-leave" if view.phase == "lucky" else "bungee-why-pass"), "pass")
+
+
+def _why_call(view: BungeeView) -> Say:
+    """How often it holds, in ten games of players like this one."""
+    points = in_hand(view)
+    holds = (FIRST_HOLDS if view.first == NOBODY else LATER_HOLDS)[len(view.hands)][points]
+    return Say("bungee-why-call", {"points": points, "times": round(10 * holds)})
+
+
+def _why_play(view: BungeeView, move: Play) -> Say:
+    hand = view.hands[view.who]
+    if move.take and view.discards[-1] in hand and view.discards[-1] != move.card:
+        return Say("bungee-why-pair", {"count": hand.count(view.discards[-1]) + 1})
+    if move.take:
+        after = pack(hand) - move.count * UNIT[move.card] + UNIT[view.discards[-1]]
+        counts: dict[str, int | str] = {"after": points(after, view.lucky, 0)}
+        return Say("bungee-why-take", counts, cards={"card": view.discards[-1:]})
+    if move.count > 1:
+        return Say("bungee-why-several", {"count": move.count})
+    if move.card == SIX:
+        return Say("bungee-why-six")
+    if move.card == BUNGEE:
+        return Say("bungee-why-bungee")
+    heaviest = max(worth(card, view.lucky, 0) for card in hand)
+    return Say("bungee-why-heavy" if worth(move.card, view.lucky, 0) == heaviest else "bungee-why-alone")

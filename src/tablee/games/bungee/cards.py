@@ -9,8 +9,11 @@ each value, packed into one int, a hexadecimal digit a value; the last digit cou
 (3, 3, 11)
 """
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+
+from tablee.kernel import HOLE, Refused
+from tablee.kernel.hidden import Deck
 
 BUNGEE = 11
 MOST_IN_HAND = 5
@@ -33,10 +36,26 @@ DECK = deck_of(5, 5, 5, 5, 5, 5, 5, 5, 5, 8, 3)
 """bungee.deck: 56 cards."""
 
 
-@lru_cache(maxsize=100)
-def copies_in(deck: tuple[int, ...]) -> tuple[int, ...]:
-    """How many cards of each value a deck has; at place 0 none."""
-    return tuple(map(deck.count, range(BUNGEE + 1)))
+class BungeeDeck(Deck):
+    """bungee.deck: these cards, counted by value."""
+
+    def __init__(self, cards: tuple[int, ...]) -> None:
+        super().__init__([cards.count(value) for value in range(BUNGEE + 1)])
+
+    def refusal(self, card: int) -> Refused:
+        if card == HOLE:
+            return Refused("bungee.deck", "all", most=self.size)
+        if card not in VALUES:
+            return Refused("bungee.deck", "unknown", card=card)
+        return Refused("bungee.deck", "value", card=card, most=self.copies[card])
+
+
+counted_deck = lru_cache(maxsize=100)(BungeeDeck)
+
+
+def pile_of(cards: Sequence[int], length: int) -> list[int]:
+    """A pile from cards in the order of drawing; what they leave out lies below, unknown. The last one lies on top."""
+    return [HOLE] * (length - len(cards)) + list(reversed(cards))
 
 
 UNIT = tuple(1 << 4 * value for value in range(BUNGEE + 1))
@@ -47,7 +66,7 @@ SIZE = 15
 """`hand % SIZE` is how many cards a hand holds, holes included: the sum of its digits, since 16 leaves 1."""
 
 REMEMBERED = 20_000
-"""More than there are hands, of which there are 4,368; but what somebody drew since a reshuffle may be any cards."""
+"""More than the 4,368 hands that there are; what a seat drew since a reshuffle may be any cards."""
 
 
 def pack(cards: Iterable[int]) -> int:
@@ -111,3 +130,20 @@ def worth(card: int, lucky: int, bungee: int) -> int:
     if card == BUNGEE:
         return bungee
     return 0 if card == lucky else card
+
+
+MOST_POINTS_TO_CALL = 5
+
+
+@cache
+def low_hands(lucky: int) -> frozenset[int]:
+    """bungee.call: every hand of five points or less, lucky and Bungee cards at nothing."""
+    hands = {0}
+    for _ in range(MOST_IN_HAND):
+        hands |= {
+            hand + UNIT[card]
+            for hand in hands
+            for card in VALUES
+            if points(hand, lucky, 0) + worth(card, lucky, 0) <= MOST_POINTS_TO_CALL
+        }
+    return frozenset(hand for hand in hands if size(hand) <= MOST_IN_HAND)

@@ -257,7 +257,7 @@ class GameEnded(Event, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """The end of the last round, as everybody saw it."""
+    """The end of the last round, as all seats saw it."""
 
     winner: Seat
     lucky: Card
@@ -296,10 +296,10 @@ class BungeeView(View, frozen=True):
     turn: Seat = 0
     """Whose turn it is, or will be."""
     starter: Seat = NOBODY
-    """Who started this round; left out: whoever is at turn."""
+    """Who started this round; left out: the seat at turn."""
     hands: tuple[Cards, ...] = ()
     known: tuple[Cards, ...] = ()
-    """What everybody knows each seat to hold: it took these cards openly and has not laid them yet."""
+    """What each seat is known to hold: it took these cards openly and has not laid them yet."""
     lucky: Card = 0
     pile: Cards = ()
     """In the order of drawing. A position by hand may leave out what lies below, unknown."""
@@ -318,7 +318,7 @@ class BungeeView(View, frozen=True):
     skips: int = 0
     """How many seats the cards just laid will skip."""
     mixed: Cards = ()
-    """The cards that the last reshuffle put into the pile: everybody saw them lie on the discards."""
+    """The cards that the last reshuffle put into the pile: they lay on the discards, face up."""
     drew: tuple[Cards, ...] = ()
     """What each seat drew since the last reshuffle. Others know how many (five or more tell nothing), not which."""
     deeds: tuple[Deed | None, ...] = ()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tablee.games.bungee.cards import MOST_POINTS_TO_CALL
 from tablee.games.bungee.data import BungeeView, Cards
-from tablee.games.bungee.moves import MOST_POINTS_TO_CALL
 from tablee.games.bungee.position import dealer_before
 from tablee.games.bungee.tally import counted, in_hand
 from tablee.kernel import NOBODY, Say

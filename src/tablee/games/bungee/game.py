@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec import structs
 
 from tablee.games.bungee import data
-from tablee.games.bungee.advice import advise
-from tablee.games.bungee.bots import BeginnerBot, SensibleBot
+from tablee.games.bungee.bots import BeginnerBot, SensibleBot, advise
 from tablee.games.bungee.data import BungeeOptions, BungeeView
 from tablee.games.bungee.describe import describe
 from tablee.games.bungee.restore import check_table, restore
 from tablee.games.bungee.rules import BungeeState
 from tablee.games.bungee.tally import BungeeTally, tally
 from tablee.kernel import Card, Event, Game, Move, Say
-from tablee.kernel.advice import Advice
 from tablee.kernel.data import kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
@@ -37,15 +35,16 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
         Preset("long", BungeeOptions(rounds=12), players=4),
     )
 
+    describe = staticmethod(describe)
+    tally = staticmethod(tally)
+    advise = staticmethod(advise)
+
     def new(self, players: int, options: BungeeOptions) -> BungeeState:
         check_table(players, options)
         return BungeeState(players, options)
 
     def restore(self, view: BungeeView) -> BungeeState:
         return restore(view)
-
-    def describe(self, view: BungeeView) -> Sequence[Say]:
-        return describe(view)
 
     def meant(self, move: Move, view: BungeeView) -> tuple[Card, ...]:
         """The discard that would be taken.
@@ -61,16 +60,10 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
             structs.replace(said, cards={**said.cards, "top": meant}) if isinstance(move, data.Play) else said
         )
 
-    def tally(self, view: BungeeView) -> BungeeTally:
-        return tally(view)
-
     def reveals(self, event: Event, who: int) -> bool:
         if isinstance(event, data.Drew):
             return event.seat == who
         return isinstance(event, data.LuckyTurned | data.HandShown | data.RoundEnded | data.GameEnded)
-
-    def advise(self, view: BungeeView, move: Move) -> Advice:
-        return advise(view, move)
 
     def bots(self) -> Mapping[str, BotMaker]:
         return {"sensible": SensibleBot, "beginner": BeginnerBot}

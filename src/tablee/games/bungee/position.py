@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
-from typing import Final
 
-from tablee.games.bungee import holes
-from tablee.games.bungee.cards import SIZE, drawn, unpack
-from tablee.games.bungee.data import BungeeOptions, BungeeView, Cards, Deed, Phase, Shown, Step
-from tablee.games.bungee.moves import low_hands
+from tablee.games.bungee.cards import (
+    HOLES,
+    SIZE,
+    UNIT,
+    VALUES,
+    count,
+    counted_deck,
+    drawn,
+    low_hands,
+    pack,
+    size,
+    unpack,
+    without,
+)
+from tablee.games.bungee.data import NOTHING, BungeeOptions, BungeeView, Cards, Deed, Phase, Shown, Step
 from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, SheetState
-from tablee.kernel.turns import UNKNOWN
-
-LOT: Final = "lot"
-DEAL: Final = "deal"
-RESHUFFLE: Final = "reshuffle"
-RETURN: Final = "return"
-TURN_UP: Final = "turn-up"
-SHOW: Final = "show"
-LUCKY: Final = "lucky"
-TURN: Final = "turn"
-AFTER: Final = "after"
-OVER: Final = "over"
+from tablee.kernel.hidden import Counts, Place, can_fill, fill
+from tablee.kernel.turns import UNKNOWN, shuffled
 
 
 class BungeePosition(SheetState[BungeeOptions, BungeeView]):
@@ -65,7 +66,7 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
         # bungee.starter: the first starter is drawn by lot, unless the table names one.
         self.starter = options.starter - 1 if options.starter else NOBODY
         self.clear()
-        self.wait(DEAL if options.starter else LOT, CHANCE)
+        self.wait("deal" if options.starter else "lot", CHANCE)
 
     def clear(self) -> None:
         """No cards on the table, nothing called."""
@@ -97,10 +98,10 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
 
     def to_shuffle(self) -> list[int]:
         """bungee.pile: all discards but the top one. bungee.lucky.bungee: the pile and the Bungee card left to it."""
-        return [*self.pile, self.lucky] if self.phase == RETURN else self.discards[:-1]
+        return [*self.pile, self.lucky] if self.phase == "return" else self.discards[:-1]
 
     def seen_hands(self, who: int) -> tuple[Cards, ...]:
-        """One's own, and of the others what everybody knows."""
+        """One's own, and of the others what is known to all."""
         if who == ALL:
             return tuple(map(unpack, self.hands))
         # Cards that are known to be in a hand, and as many holes as it holds others.
@@ -130,10 +131,123 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
             cards[who] = unpack(self.drew[who])
         return tuple(cards)
 
+    # Cards that are not known: what they can be, and filling them in.
+
+    def unseen(self) -> list[int]:
+        """How many cards of each value are not known to be anywhere."""
+        hands = map(unpack, self.hands)
+        return counted_deck(self.options.deck).unseen(self.pile, self.discards, (self.lucky,), *hands)
+
+    def can_be_filled(self) -> bool:
+        """Whether some cards agree with all that was shown."""
+        left = self.unseen()
+        return can_fill(left, self._places(left))
+
     def fill(self, rng: Random) -> None:
-        holes.fill(self, rng)
+        if not any(hand & HOLES for hand in self.hands) and HOLE not in self.pile:
+            return
+        left = self.unseen()
+        # Cards laid out of holes can make it impossible to say which of the others are old: then any may be anywhere.
+        wished = self._places(left, self._old_at_most(left))
+        *hands, old, pile, _ = fill(left, self._places(left), rng, wished)
+        old, pile = shuffled(old, rng), shuffled(pile, rng)
+        for seat, cards in enumerate(hands):
+            holes = self.hands[seat] & HOLES
+            cards += [old.pop() for _ in range(holes - len(cards))]
+            self.hands[seat] += pack(cards) - holes
+        self.pile = [card or pile.pop() for card in self.pile]
+
+    def _places(self, left: Counts, old_at_most: Counts | None = None) -> list[Place]:
+        """The holes of each hand, of all hands that are older than the last reshuffle, of the pile, and cards put away.
+
+        A hole is old where the seat has drawn fewer cards since.
+        """
+        places, old = [], 0
+        for hand, since, drew in zip(self.hands, self.since, self.drew, strict=True):
+            holes = hand & HOLES
+            if since is not None and holes:
+                # bungee.call: a seat that called had five points or less at that moment.
+                places.append(Place(holes, ways=demands(hand, since, self.lucky)))
+                continue
+            young = min(holes, size(drew)) if self.mixed else holes
+            places.append(Place(young))
+            old += holes - young
+        most = None
+        if self.mixed:
+            most = [number - self.pile.count(value) for value, number in enumerate(self._pile_at_most())]
+            most[HOLE] = 0
+        places += [Place(old, old_at_most), Place(self.pile.count(HOLE), most)]
+        return [*places, Place(sum(left) - sum(place.holes for place in places))]
+
+    def _pile_at_most(self) -> list[int]:
+        """bungee.pile: the pile has no more cards of a value than were shuffled into it, less those drawn since."""
+        drew = [sum(count(drawn, value) for drawn in self.drew) for value in VALUES]
+        return [0, *(self.mixed.count(value) - number for value, number in zip(VALUES, drew, strict=True))]
+
+    def _old_at_most(self, left: Counts) -> list[int] | None:
+        """How many of the cards left, by value, can be older than the last reshuffle.
+
+        All that was shuffled is unseen, but for what is known to be drawn and what was laid since, or taken up openly.
+        """
+        if not self.mixed:
+            return None
+        laid = [*self.discards[1:], *(card for known in self.known for card in unpack(known))]
+        shuffled = enumerate(self._pile_at_most())
+        return [max(0, left[value] - max(number - laid.count(value), 0)) for value, number in shuffled]
 
 
 def dealer_before(starter: int, players: int) -> int:
     """bungee.starter: the dealer sits before the starter, once there is one."""
     return NOBODY if starter == NOBODY else (starter - 1) % players
+
+
+# What the hand of a seat that called can be, reckoned through its turns since.
+
+
+@lru_cache(maxsize=200)
+def hands_since(since: tuple[Step, ...], number: int, lucky: int) -> frozenset[int]:
+    """What a seat that called and has played so since can hold, in hands of so many cards; holes can be any cards.
+
+    Each hand that allows a call leads to a single one: the card that a step lays comes out of the cards that were there
+    at the call, as long as they last, because that leaves most open. So this takes a few sets for each step.
+
+    >>> hands_since((Step(3),), 1, lucky=8) == {1}  # laid a 3, drew any card: a hole
+    True
+    >>> hands_since((Step(3, 1, 9),), 1, lucky=8) == {UNIT[9]}  # took a 9, laid a 3
+    True
+    """
+    before = number + sum(step.count - (step.taken != NOTHING) for step in since)
+    hands = {hand for hand in low_hands(lucky) if size(hand) == before}
+    for step in since:
+        gain = 0 if step.taken == NOTHING else UNIT[step.taken]
+        hands = {
+            without(hand, step.card, step.count) + gain
+            for hand in hands
+            if count(hand, step.card) + (hand & HOLES) >= step.count
+        }
+    return frozenset(hands)
+
+
+@lru_cache(maxsize=200)
+def demands(hand: int, since: tuple[Step, ...], lucky: int) -> tuple[Cards, ...]:
+    """What the holes of a caller's hand must hold: any one of these sets of values, and any cards besides.
+
+    The empty set alone if any cards will do; none if none will.
+    """
+    lacking = set()
+    for held in hands_since(since, size(hand), lucky):
+        missing = [value for value in VALUES for _ in range(count(held, value) - count(hand, value))]
+        if len(missing) <= hand & HOLES:
+            lacking.add(tuple(missing))
+    return ((),) if () in lacking else tuple(sorted(lacking))
+
+
+def kept_word(hand: int, since: tuple[Step, ...] | None, lucky: int) -> bool:
+    """Whether a seat with this hand can have had five points or less when it called.
+
+    >>> kept_word(UNIT[2] + UNIT[9], (), lucky=8)
+    False
+    >>> kept_word(UNIT[2] + UNIT[9], (Step(3),), lucky=8)  # laid a 3, drew the 9
+    True
+    """
+    return since is None or bool(demands(hand, since, lucky))

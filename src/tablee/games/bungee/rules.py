@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec import structs
 
-from tablee.games.bungee import holes
+from tablee.games.bungee import data
 from tablee.games.bungee.allowed import BungeeAllowed
 from tablee.games.bungee.cards import (
     BUNGEE,
@@ -17,54 +17,23 @@ from tablee.games.bungee.cards import (
     VALUES,
     count,
     pack,
+    pile_of,
     points,
     unpack,
     without,
 )
-from tablee.games.bungee.data import (
-    NOTHING,
-    Call,
-    Called,
-    Deal,
-    Dealt,
-    Deed,
-    Drew,
-    Exchange,
-    GameEnded,
-    HandShown,
-    Lap,
-    Lot,
-    LuckyLeft,
-    LuckyTaken,
-    LuckyTurned,
-    Pass,
-    Passed,
-    Play,
-    Played,
-    RoundEnded,
-    Show,
-    Shown,
-    Shuffle,
-    Shuffled,
-    Skipped,
-    Started,
-    Step,
-    Took,
-    TookUp,
-    Turn,
-)
-from tablee.games.bungee.position import AFTER, DEAL, LOT, LUCKY, OVER, RESHUFFLE, RETURN, SHOW, TURN, TURN_UP
+from tablee.games.bungee.data import Call, Deal, Exchange, Lot, Pass, Play, Show, Shuffle, Turn
 from tablee.kernel import CHANCE, HOLE, NOBODY, Move, Tell, ranked, told_to
 from tablee.kernel.turns import dealt, replaced, shuffled
 
 WINNER_SCORES = -10
 BUNGEE_COSTS = 10
 
-DREW = Deed("draw")
-TOOK = tuple(Deed("take", card) for card in (HOLE, *VALUES))
-TOOK_LUCKY = Deed("take-lucky")
-SKIPPED = Deed("skip")
-PASSED = Deed("pass")
+DREW = data.Deed("draw")
+TOOK = tuple(data.Deed("take", card) for card in (HOLE, *VALUES))
+TOOK_LUCKY = data.Deed("take-lucky")
+SKIPPED = data.Deed("skip")
+PASSED = data.Deed("pass")
 
 
 class BungeeState(BungeeAllowed):
@@ -97,21 +66,21 @@ class BungeeState(BungeeAllowed):
 
     def _start_with(self, seat: int, tell: Tell | None) -> None:
         self.starter = self.turn = seat
-        self.wait(DEAL, CHANCE)
+        self.wait("deal", CHANCE)
         if tell:
-            tell(Started(seat))
+            tell(data.Started(seat))
 
     def _deal(self, deal: Deal, tell: Tell | None) -> None:
         # bungee.deal: five cards each, the rest is the pile.
         self.clear()
         self.hands = [pack(hand) for hand in deal.hands]
         elsewhere = sum(len(hand) for hand in deal.hands) + 1
-        self.pile = holes.pile_of(deal.pile, len(self.options.deck) - elsewhere)
+        self.pile = pile_of(deal.pile, len(self.options.deck) - elsewhere)
         self.pile.append(deal.lucky)
         if tell:
-            public = Dealt(self.round, self.dealer, self.starter)
+            public = data.Dealt(self.round, self.dealer, self.starter)
             own = {
-                seat: Dealt(self.round, self.dealer, self.starter, unpack(hand))
+                seat: data.Dealt(self.round, self.dealer, self.starter, unpack(hand))
                 for seat, hand in enumerate(self.hands)
             }
             tell(public, own)
@@ -120,26 +89,26 @@ class BungeeState(BungeeAllowed):
     def _turn_up(self, tell: Tell | None) -> None:
         """Turn the pile's top card up as lucky card."""
         if self.pile[-1] == HOLE:
-            self.wait(TURN_UP, CHANCE)
+            self.wait("turn-up", CHANCE)
             return
         # bungee.lucky: cards of the lucky card's value are worth nothing in this round.
         self.turn_lucky(self.pile.pop())
         if tell:
-            tell(LuckyTurned(self.lucky))
+            tell(data.LuckyTurned(self.lucky))
         # bungee.lucky.bungee: if it is a Bungee card, the dealer may have it.
         if self.lucky == BUNGEE:
-            self.wait(LUCKY, self.dealer)
+            self.wait("lucky", self.dealer)
         else:
-            self.wait(TURN, self.turn)
+            self.wait("turn", self.turn)
 
     def _exchange(self, seat: int, card: int, tell: Tell | None) -> None:
-        # bungee.lucky.bungee: the dealer takes it and discards any card, which skips nobody; a new one is turned.
+        # bungee.lucky.bungee: the dealer takes it and discards any card, which skips no seat; a new one is turned.
         self.hands[seat] = without(self.hands[seat] + UNIT[BUNGEE], card, 1)
         self.known[seat] += UNIT[BUNGEE]
         self._forget(seat, card, 1)
         self.discards.append(card)
         if tell:
-            tell(LuckyTaken(seat, card))
+            tell(data.LuckyTaken(seat, card))
         self.deeds[seat] = TOOK_LUCKY
         self.turn_lucky(HOLE)
         self._turn_up(tell)
@@ -156,7 +125,7 @@ class BungeeState(BungeeAllowed):
         if move.take:
             taken = self.discards.pop()
             if tell:
-                tell(Took(seat, taken))
+                tell(data.Took(seat, taken))
         # bungee.play: ... lay cards of one value ...
         hand = without(hand, card, number) if hand & HOLES else hand - number * UNIT[card]
         if number == 1:
@@ -170,7 +139,7 @@ class BungeeState(BungeeAllowed):
         if card == SIX:
             self.skips = number
         if tell:
-            tell(Played(seat, card, number))
+            tell(data.Played(seat, card, number))
         if self.since[seat] is not None:
             self._remember_step(seat, card, number, taken)
         # bungee.draw: ... and otherwise draw one from the pile afterwards.
@@ -193,21 +162,21 @@ class BungeeState(BungeeAllowed):
         if self.mixed and (card or self.drew[seat] & HOLES < MOST_IN_HAND):
             self.drew[seat] += UNIT[card]
         if tell:
-            tell(Drew(seat, HOLE), told_to(seat, Drew(seat, card)))
+            tell(data.Drew(seat, HOLE), told_to(seat, data.Drew(seat, card)))
 
     def _find_no_pile(self, seat: int, tell: Tell | None) -> None:
         # bungee.pile: an empty pile is made anew of all discards but the top one, if there are any.
-        self._gained(seat, NOTHING)
+        self._gained(seat, data.NOTHING)
         self.deeds[seat] = None
         if len(self.discards) > 1:
-            self.wait(RESHUFFLE, CHANCE)
+            self.wait("reshuffle", CHANCE)
         else:
             self._played(seat, tell)
 
     def _played(self, seat: int, tell: Tell | None) -> None:
         # bungee.last.call: in the last round one may call right after playing.
         if self.first != NOBODY:
-            self.wait(AFTER, seat)
+            self.wait("after", seat)
         else:
             self._end_turn(seat, tell)
 
@@ -215,7 +184,7 @@ class BungeeState(BungeeAllowed):
         """bungee.last.again: a later caller who plays on gives the call up."""
         self.calls = replaced(self.calls, seat, 0)
         if tell:
-            tell(TookUp(seat))
+            tell(data.TookUp(seat))
 
     def _forget(self, seat: int, card: int, number: int) -> None:
         """Cards laid are no longer known to be in the hand."""
@@ -224,8 +193,8 @@ class BungeeState(BungeeAllowed):
             self.known[seat] -= min(known, number) * UNIT[card]
 
     def _remember_step(self, seat: int, card: int, number: int, taken: int) -> None:
-        """Everybody can reckon back from here to the call that the seat has made."""
-        steps = (*(self.since[seat] or ()), Step(card, number, taken))
+        """All seats can reckon back from here to the call that the seat has made."""
+        steps = (*(self.since[seat] or ()), data.Step(card, number, taken))
         self.since = replaced(self.since, seat, steps)
 
     def _gained(self, seat: int, card: int) -> None:
@@ -237,10 +206,10 @@ class BungeeState(BungeeAllowed):
 
     def _shuffle(self, move: Shuffle, tell: Tell | None) -> None:
         cards = self.to_shuffle()
-        self.pile = holes.pile_of(move.pile, len(cards))
+        self.pile = pile_of(move.pile, len(cards))
         if tell:
-            tell(Shuffled(len(cards), left=self.phase == RETURN))
-        if self.phase == RETURN:
+            tell(data.Shuffled(len(cards), left=self.phase == "return"))
+        if self.phase == "return":
             self.turn_lucky(HOLE)
             self._turn_up(tell)
             return
@@ -259,21 +228,21 @@ class BungeeState(BungeeAllowed):
         self.calls = replaced(self.calls, seat, self.called)
         self.since = replaced(self.since, seat, ())
         if tell:
-            tell(Called(seat, self.called))
+            tell(data.Called(seat, self.called))
         # bungee.last: the first call begins the last round.
         if self.first == NOBODY:
             self.first = seat
         self._end_turn(seat, tell)
 
     def _pass(self, seat: int, tell: Tell | None) -> None:
-        if self.phase == LUCKY:
+        if self.phase == "lucky":
             # bungee.lucky.bungee: left, it goes back and the pile is shuffled.
             if tell:
-                tell(LuckyLeft(seat))
-            self.wait(RETURN, CHANCE)
+                tell(data.LuckyLeft(seat))
+            self.wait("return", CHANCE)
             return
         if tell:
-            tell(Passed(seat))
+            tell(data.Passed(seat))
         self.deeds[seat] = PASSED
         self._end_turn(seat, tell)
 
@@ -284,7 +253,7 @@ class BungeeState(BungeeAllowed):
             following += self.skips
             self._skip(seat, tell)
         self.turn = self.actor = following = following % self.players
-        self.phase = TURN
+        self.phase = "turn"
         self.turns += 1
         # bungee.last: the last round ends when the turn comes to the first caller. bungee.last.lap: if sixes carry it
         # past that seat, it simply goes on until it does. bungee.endless: it may not go on for ever.
@@ -296,15 +265,15 @@ class BungeeState(BungeeAllowed):
             seat = each % self.players
             self.deeds[seat] = SKIPPED
             if tell:
-                tell(Skipped(seat))
+                tell(data.Skipped(seat))
                 if seat == self.first:
-                    tell(Lap())
+                    tell(data.Lap())
         self.skips = 0
 
     def _end_round(self, tell: Tell | None) -> None:
         # bungee.show.order: all hands are laid open.
         if any(hand & HOLES for hand in self.hands):
-            self.wait(SHOW, CHANCE)
+            self.wait("show", CHANCE)
         else:
             self._score(tell)
 
@@ -316,12 +285,12 @@ class BungeeState(BungeeAllowed):
             scores[winner] = WINNER_SCORES
         self.sheet = (*self.sheet, tuple(scores))
         hands = tuple(unpack(hand) for hand in self.hands)
-        self.shown = Shown(winner, self.lucky, hands, self.calls, tuple(scores))
+        self.shown = data.Shown(winner, self.lucky, hands, self.calls, tuple(scores))
         if tell:
             # bungee.show.order: first those who called, in the order of their calls.
             for seat in sorted(range(self.players), key=lambda seat: self.calls[seat] or self.called + 1):
-                tell(HandShown(seat, hands[seat], scores[seat]))
-            tell(RoundEnded(self.round, winner, hands, tuple(scores), self.totals()))
+                tell(data.HandShown(seat, hands[seat], scores[seat]))
+            tell(data.RoundEnded(self.round, winner, hands, tuple(scores), self.totals()))
         self._next_round(tell)
 
     def _round_winner(self) -> int:
@@ -336,26 +305,26 @@ class BungeeState(BungeeAllowed):
         # bungee.end: after the last round, the least points win.
         if self.round == self.options.rounds:
             self.clear()
-            self.wait(OVER, NOBODY)
+            self.wait("over", NOBODY)
             if tell:
-                tell(GameEnded(ranked(self.totals(), best="least").winners, self.totals()))
+                tell(data.GameEnded(ranked(self.totals(), best="least").winners, self.totals()))
             return
         # bungee.starter: then one seat to the left each round.
         self.round += 1
         self.starter = (self.starter + 1) % self.players
         self.clear()
-        self.wait(DEAL, CHANCE)
+        self.wait("deal", CHANCE)
 
     def chance(self, rng: Random) -> Move:
-        if self.phase == LOT:
+        if self.phase == "lot":
             return Lot(rng.randrange(self.players))
-        if self.phase == DEAL:
+        if self.phase == "deal":
             return self._random_deal(rng)
         world = self.copy()
         world.fill(rng)
-        if self.phase == TURN_UP:
+        if self.phase == "turn-up":
             return Turn(world.pile[-1])
-        if self.phase == SHOW:
+        if self.phase == "show":
             return Show(tuple(unpack(hand) for hand in world.hands))
         cards = world.to_shuffle()
         rng.shuffle(cards)

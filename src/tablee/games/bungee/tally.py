@@ -1,4 +1,4 @@
-"""What the cards of a position count, for whoever shows it."""
+"""What the cards of a position count, as clients show it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class BungeeTally(Struct, frozen=True):
     hand: int
     """One's own hand, as for a call; 0 for those who look on."""
     scores: int
-    """One's own hand as it scores for whoever does not win, where a Bungee card kept costs."""
+    """One's own hand as it scores without winning, where a Bungee card kept costs."""
     shown: tuple[ShownHand, ...]
     """Each seat's hand at the end of the last round: the winner's as for a call, the others' as they score."""
     dealer: Seat

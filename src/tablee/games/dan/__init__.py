@@ -1,4 +1,4 @@
-"""Dan Dan Dan: a card turns over, and one of you shoots, one surrenders, and the others must not move. 2-4 players."""
+"""Dan Dan Dan: a card turns over; one player shoots, one surrenders, the others must not move. 2-4 players."""
 
 from tablee.games.dan.game import GAME
 

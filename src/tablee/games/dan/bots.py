@@ -1,7 +1,7 @@
-"""Players of Dan Dan Dan: they react as people do, and err as people do.
+"""Bots for Dan Dan Dan, with human reaction times and errors.
 
-They forget that it is a first card, overlook a symbol or the colour of a grip, take the wrong role, are asleep; and
-what has to be thought about takes them longer.
+They forget that it is a first card, overlook a symbol or the colour of a grip, take the wrong role, or do not react at
+all. Cards with a symbol take them longer.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from tablee.games.dan.cards import deck
 from tablee.games.dan.data import (
-    FALSE_START,
+    FALSE_START_MS,
     DanView,
     Duty,
     Reveal,
@@ -26,8 +26,7 @@ from tablee.kernel import Acting, Event, Move
 from tablee.kernel.player import KEEP, Plan, Plans, SeatedBot
 from tablee.kernel.reactions import CHOICE, SIMPLE
 
-RHYTHM: Final = (450, 750)
-"""Milliseconds until it reveals its card: in a steady rhythm."""
+REVEALS_AFTER_MS: Final = (450, 750)
 
 ANSWER: Final[dict[Duty, Move | None]] = {
     STILL: None,
@@ -36,30 +35,30 @@ ANSWER: Final[dict[Duty, Move | None]] = {
     Duty("shoot", "across"): Shoot("across"),
     Duty("shoot", "right"): Shoot("right"),
 }
-"""What a duty is answered with."""
+"""The right answer to a duty."""
 
 
 class Style(NamedTuple):
-    """How quick a player is, and how careful."""
+    """The speed and care of a bot."""
 
     slower: float
-    """How much longer it takes than people do on average to choose."""
+    """Factor on human choice reaction times."""
     errs: float
-    """At which share of the cards it does something wrong ..."""
+    """The share of cards with a wrong answer."""
     asleep: float
-    """... and at which nothing at all."""
+    """The share of cards without an answer."""
     special: float
-    """How much harder cards with a symbol are: it takes so much longer, and errs so much more often."""
+    """Factor on reaction times and errors at cards with a symbol."""
 
 
 class SensibleBot(SeatedBot):
-    """As quick as people are: 400 ms on average to choose, and one card in twenty wrong."""
+    """Plays like an average person: 400 ms to choose, and one card in twenty wrong."""
 
     style = Style(slower=1.08, errs=0.05, asleep=0.02, special=1.3)
 
     def wake(self, view: DanView, acting: Acting, news: Sequence[Event]) -> Plans:
         if view.phase == "reveal":
-            return (Plan(self.rng.randint(*RHYTHM), Reveal()),)
+            return (Plan(self.rng.randint(*REVEALS_AFTER_MS), Reveal()),)
         if view.gestures:
             return ()
         if any(type(event) is Twitched for event in news) and not any(type(event) is Shown for event in news):
@@ -67,27 +66,27 @@ class SensibleBot(SeatedBot):
         return self._answer(view)
 
     def _startled(self) -> Plans:
-        """Somebody's hands have jumped: one seldom falls for it."""
+        """The answer to a twitch: an error is to surrender."""
         if self.rng.random() >= self.style.errs:
             return KEEP
-        return (Plan(max(round(SIMPLE.draw(self.rng)), FALSE_START), Surrender()),)
+        return (Plan(max(round(SIMPLE.draw(self.rng)), FALSE_START_MS), Surrender()),)
 
     def _answer(self, view: DanView) -> Plans:
-        """Its plan counts from the moment when the card is seen."""
+        """The answer to a card. Its time counts from when the card is seen."""
         style, rng = self.style, self.rng
         hard = 1.0 if deck()[view.heap[-1].card].special is None else style.special
-        luck = rng.random()
-        if luck < style.asleep:
+        roll = rng.random()
+        if roll < style.asleep:
             return ()
         move = ANSWER[read(view.heap, view.places).duties[self.seat]]
-        if luck > 1 - style.errs * hard:
+        if roll > 1 - style.errs * hard:
             move = self._mistake(view, move)
         if move is None:
             return ()
-        return (Plan(max(round(style.slower * hard * CHOICE.draw(rng)), FALSE_START), move),)
+        return (Plan(max(round(style.slower * hard * CHOICE.draw(rng)), FALSE_START_MS), move),)
 
     def _mistake(self, view: DanView, right: Move | None) -> Move | None:
-        """What it does instead: what the card asks at a first glance, or else anything."""
+        """A wrong answer: the one that the card asks for at a glance, or any other."""
         top = view.heap[-1]
         glance = ANSWER[at_a_glance(top.card, top.seat, view.places)[self.seat]]
         if glance is not None and glance != right:
@@ -96,12 +95,12 @@ class SensibleBot(SeatedBot):
 
 
 class BeginnerBot(SensibleBot):
-    """Slower, more often wrong, and easily confused by symbols."""
+    """Slow, often wrong, and confused by symbols."""
 
     style = Style(slower=1.4, errs=0.1, asleep=0.05, special=1.5)
 
 
 class SharpBot(SensibleBot):
-    """Quick, and seldom wrong."""
+    """Quick and seldom wrong."""
 
     style = Style(slower=0.9, errs=0.02, asleep=0.005, special=1.15)

@@ -1,4 +1,4 @@
-"""The deck: which guns are on which card, read from `deck.txt`, and which cards a table plays with.
+"""The deck: the guns on each card, read from `deck.txt`, and the cards that a table plays with.
 
 Sides of a card, and of the table, are numbered clockwise: 0 near its revealer, 1 to the left, 2 across, 3 to the right.
 """
@@ -24,11 +24,11 @@ SETS: Final[dict[SetOfCards, tuple[Special, ...]]] = {
 }
 """The special types of each set. dan.specials: a first one alone, five, all ten."""
 NEED_THREE: Final = frozenset({"raid", "scapegoat", "lunch"})
-"""What does not work well with two: it stays out of their sets."""
+"""The types that are left out of a set with two players."""
 
 
 class Gun(NamedTuple):
-    """Which side its grip lies at, which side its barrel points to, and whether it is loaded: its grip is black."""
+    """The sides of its grip and barrel, and whether it is loaded: its grip is black."""
 
     grip: int
     barrel: int
@@ -36,7 +36,7 @@ class Gun(NamedTuple):
 
 
 class Face(NamedTuple):
-    """What is on a card."""
+    """The front of a card."""
 
     special: Special | None
     guns: tuple[Gun, ...]
@@ -58,7 +58,7 @@ def deck() -> tuple[Face, ...]:
 
 
 def _gun(text: str) -> Gun:
-    """A gun as the deck has it: `black near > left`."""
+    """A gun as in `deck.txt`: `black near > left`."""
     grip, grip_side, _, barrel_side = text.split()
     assert grip in ("black", "white")
     return Gun(SIDES.index(grip_side), SIDES.index(barrel_side), grip == "black")
@@ -66,7 +66,7 @@ def _gun(text: str) -> Gun:
 
 @cache
 def cards_in_play(special_types: frozenset[Special]) -> tuple[int, ...]:
-    """The base cards, and those of the special types that a table plays with.
+    """The base cards, and those of the table's special types.
 
     >>> len(cards_in_play(frozenset())), len(cards_in_play(frozenset({"dove", "mirror"})))
     (84, 100)
@@ -76,11 +76,11 @@ def cards_in_play(special_types: frozenset[Special]) -> tuple[int, ...]:
 
 
 def special_types(chosen: SetOfCards, added: tuple[Special, ...], players: int) -> frozenset[Special]:
-    """The types that a table plays with: those of its set, and whatever it asks for besides.
+    """The special types of a table: those of its set, and those added to it.
 
     >>> sorted(special_types("ten", ("raid",), 2) & NEED_THREE)
     ['raid']
     """
-    # dan.specials.two: with two players three types stay out, unless they are asked for.
+    # dan.specials.two: with two players three types are left out, unless they are added.
     left_out = NEED_THREE if players == 2 else frozenset()
     return (frozenset(SETS[chosen]) - left_out) | frozenset(added)

@@ -1,4 +1,4 @@
-"""Dan Dan Dan's moves, events, options and view: plain data, and the wire format."""
+"""Dan Dan Dan's moves, events, options and view."""
 
 from typing import Annotated, ClassVar, Final, Literal
 
@@ -9,9 +9,9 @@ from tablee.kernel import Card, Event, Move, Options, Seat, View
 
 Phase = Literal["lot", "deal", "reveal", "show", "window", "over"]
 Aim = Literal["left", "across", "right"]
-"""Where somebody shoots, from where they sit."""
+"""The direction of a shot, seen from the shooter."""
 What = Literal["left", "across", "right", "surrender"]
-"""A gesture: a shot in that direction, or hands up."""
+"""A gesture: a shot in that direction, or raised hands."""
 Meaning = Literal[
     "dan.first",
     "dan.unloaded",
@@ -30,7 +30,7 @@ Meaning = Literal[
     "dan.special.rotation",
     "dan.special.mirror",
 ]
-"""The article by which a card asks of everybody what it asks."""
+"""The article that decides what a card asks of each seat."""
 Rule = Literal[
     "dan.calm",
     "dan.hit",
@@ -48,33 +48,33 @@ Rule = Literal[
 ]
 """The article by which a card was decided."""
 Speed = Literal["learner", "normal", "tekiya"]
-WINDOW: Final[dict[Speed, int]] = {"learner": 2000, "normal": 1200, "tekiya": 900}
-"""Milliseconds: how long one may answer a card after it was seen."""
-FALSE_START: Final = 100
-"""Milliseconds: whoever moves sooner has guessed."""
-REVEAL: Final = 3000
-"""Milliseconds: who has not revealed a card by then has it revealed."""
+WINDOW_MS: Final[dict[Speed, int]] = {"learner": 2000, "normal": 1200, "tekiya": 900}
+"""How long a card can be answered after it was seen."""
+FALSE_START_MS: Final = 100
+"""An earlier reaction is a guess."""
+REVEAL_MS: Final = 3000
+"""How long a seat may take to reveal a card; then the clock reveals it."""
 
 
 class DanOptions(Options, frozen=True):
-    """What a table of Dan Dan Dan may choose."""
+    """The options of Dan Dan Dan."""
 
     set: SetOfCards = "base"
-    """Which special types are played with: none, one to learn, five, all ten ..."""
+    """The special types: none, one to learn, five, all ten."""
     specials: tuple[Special, ...] = ()
-    """... and these besides, whatever the set."""
+    """Special types added to the set."""
     speed: Speed = "normal"
-    """How long one may answer a card: 2 s, 1.2 s, 0.9 s."""
+    """How long a card can be answered: 2 s, 1.2 s, 0.9 s."""
     cards: Annotated[int, Meta(ge=0, le=82)] = 0
-    """How many cards each player is dealt at most; 0: all there are."""
+    """The most cards that each player is dealt; 0: as many as there are."""
     twitch: bool = False
-    """Whether hands may jump for nothing, so that others do."""
+    """Whether feigned gestures are allowed."""
     lesson: Annotated[bool, Meta(extra={"expert": True})] = False
-    """For practice: special cards come first in all piles, every other one a base card, as long as there are any."""
+    """For practice: special and base cards alternate in all piles, as long as there are any."""
 
 
 class Gesture(Struct, frozen=True, order=True):
-    """What a seat did, so many milliseconds after the card was seen, give or take `u`."""
+    """A seat's gesture, with its reaction time in milliseconds and the uncertainty `u`."""
 
     rt: int
     u: int
@@ -83,21 +83,18 @@ class Gesture(Struct, frozen=True, order=True):
 
 
 class Laid(Struct, frozen=True):
-    """A card on the heap, and who revealed it: it lies as it looked from there."""
+    """A card on the heap, and the seat that revealed it, from which its sides are counted."""
 
     card: Card
     seat: Seat
 
 
 class Duty(Struct, frozen=True):
-    """What a card asks of a seat."""
+    """The answer that a card asks of a seat."""
 
     do: Literal["still", "shoot", "surrender"]
     at: Literal["", "left", "across", "right"] = ""
-    """Where to, if it has to shoot."""
-
-
-# Moves.
+    """The direction of its shot."""
 
 
 class Lot(Move, frozen=True):
@@ -107,7 +104,7 @@ class Lot(Move, frozen=True):
 
 
 class Deal(Move, frozen=True):
-    """CHANCE: everybody's pile, the top card first. Cards in nobody's pile go to the police."""
+    """CHANCE: the pile of each seat, the top card first. The other cards go to the police."""
 
     piles: tuple[tuple[Card, ...], ...]
 
@@ -119,7 +116,7 @@ class Show(Move, frozen=True):
 
 
 class Reveal(Move, frozen=True):
-    """Turn over the top card of one's pile."""
+    """Turn over the top card of the own pile."""
 
 
 class Shoot(Move, frozen=True):
@@ -133,14 +130,11 @@ class Surrender(Move, frozen=True):
 
 
 class Twitch(Move, frozen=True):
-    """Let one's hands jump, for all to see: it is no gesture."""
-
-
-# What the seats are told.
+    """Feign a gesture, visibly for all. It does not count as one."""
 
 
 class Started(Event, frozen=True):
-    """The lot fell on whoever reveals first."""
+    """The seat that reveals first was drawn by lot."""
 
     article: ClassVar[str] = "dan.lot"
 
@@ -148,18 +142,18 @@ class Started(Event, frozen=True):
 
 
 class Dealt(Event, frozen=True):
-    """Everybody has a pile, face down."""
+    """Each seat was dealt a pile, face down."""
 
     article: ClassVar[str] = "dan.deal"
 
     each: int
-    """How many cards everybody has."""
+    """The number of cards in each pile."""
     police: int
-    """How many were left over."""
+    """The number of cards left over."""
 
 
 class Revealed(Event, frozen=True):
-    """A seat turns over its top card, or it is turned over because the seat took too long."""
+    """A seat turned over its top card, or the clock did, because the seat was `late`."""
 
     article: ClassVar[str] = "dan.reveal"
 
@@ -168,18 +162,18 @@ class Revealed(Event, frozen=True):
 
 
 class Shown(Event, frozen=True):
-    """The card lies in the middle."""
+    """The revealed card is on the heap."""
 
     article: ClassVar[str] = "dan.reveal"
 
     seat: Seat
     card: Card
     left: int
-    """How many cards this seat has left."""
+    """The number of cards left in this seat's pile."""
 
 
 class Gestured(Event, frozen=True):
-    """To the one who moved alone: it is noted, and will be judged."""
+    """A gesture was stored. Told to its seat alone."""
 
     article: ClassVar[str] = "dan.gestures"
 
@@ -189,7 +183,7 @@ class Gestured(Event, frozen=True):
 
 
 class Twitched(Event, frozen=True):
-    """A seat's hands jumped, for nothing."""
+    """A seat feigned a gesture."""
 
     article: ClassVar[str] = "dan.twitch"
 
@@ -197,66 +191,66 @@ class Twitched(Event, frozen=True):
 
 
 class Judged(Event, frozen=True):
-    """The card is over, and everybody sees who did what when, and what they should have done."""
+    """The verdict on a card: all gestures with their times, and what the card asked of each seat."""
 
     article: ClassVar[str] = "dan.decision"
     rest: ClassVar[int] = 500
 
     card: Card
     seat: Seat
-    """Who revealed it."""
+    """The seat that revealed it."""
     counts: Card
-    """The card whose guns counted: another one under a Déjà-vu, 0 if there was none."""
+    """The card whose guns counted: with a Déjà-vu another one, or 0 if there was none."""
     why: Meaning
     duties: tuple[Duty, ...]
-    """What the card asked of each seat."""
+    """By seat."""
     gestures: tuple[Gesture, ...]
     """In the order of the reactions."""
     right: tuple[Seat, ...]
-    """Whose gesture was what the card asked, and in time."""
+    """The seats with the right gesture, in time."""
     missed: tuple[Seat, ...]
-    """Who sat the card out."""
+    """The seats that did not see the card."""
     rule: Rule
     loser: Seat
-    """Who pays; nobody, if nobody does."""
+    """The seat that pays, or `NOBODY`."""
     next: Seat
-    """Who reveals next; nobody, once the game is over."""
+    """The seat that reveals next; `NOBODY` once the game is over."""
 
     def cites(self) -> str:
         return self.rule
 
     def rests(self) -> int:
-        """What did not come to pass is seen at a glance; who pays for what takes longer to read."""
+        """A card without effect is understood at a glance; a penalty takes longer to read."""
         if self.rule == "dan.calm":
             return self.rest
         return 2200 if self.loser >= 0 else 1300
 
 
 class Took(Event, frozen=True):
-    """Somebody took the cards in the middle, the top one excepted, with which the police was bribed."""
+    """A seat took the heap, except for the top card, which went to the police as a bribe."""
 
     article: ClassVar[str] = "dan.penalty"
     rest: ClassVar[int] = 2200
 
     seat: Seat
     cards: int
-    """How many cards went under their pile."""
+    """The number of cards that went under the seat's pile."""
     bribe: Card
 
 
 class Slipped(Event, frozen=True):
-    """Everybody slipped their top cards to whoever moved at a first card."""
+    """The other seats slipped their top cards to the seat that moved at a first card."""
 
     article: ClassVar[str] = "dan.slip"
     rest: ClassVar[int] = 2200
 
     seat: Seat
     given: tuple[int, ...]
-    """How many cards each seat gave."""
+    """The number of cards that each seat gave."""
 
 
 class Passed(Event, frozen=True):
-    """A seat that sat out too many cards is passed over."""
+    """A seat was passed over because it missed too many cards."""
 
     article: ClassVar[str] = "dan.passed"
 
@@ -264,52 +258,52 @@ class Passed(Event, frozen=True):
 
 
 class Voided(Event, frozen=True):
-    """The card could not be judged: nothing comes of it."""
+    """The card could not be judged: it has no effect."""
 
     article: ClassVar[str] = "dan.void"
 
     seat: Seat
-    """Who reveals next."""
+    """The seat that reveals next."""
 
 
 class GameEnded(Event, frozen=True):
-    """Somebody has no card left."""
+    """A seat has no card left."""
 
     article: ClassVar[str] = "dan.end"
 
     winners: tuple[Seat, ...]
     left: tuple[int, ...]
-    """How many cards each seat has left."""
+    """The number of cards that each seat has left."""
 
 
 class DanView(View, frozen=True):
-    """A position of Dan Dan Dan. By hand, only `piles` need to be said, and perhaps `heap` and `turn`."""
+    """A position of Dan Dan Dan. Written by hand, it needs only `piles`, and perhaps `heap` and `turn`."""
 
     options: DanOptions = DanOptions()
     phase: Phase = "reveal"
     turn: Seat = 0
-    """Who has to reveal; once the card is revealed: who did."""
+    """The seat that has to reveal, or has revealed the card."""
     places: tuple[int, ...] = ()
-    """The side of the table at which each seat sits: 0 to 3, clockwise; 0 is whoever began."""
+    """The side of the table at which each seat sits: 0 to 3, clockwise from the seat that began."""
     piles: tuple[tuple[Card, ...], ...] = ()
-    """Everybody's pile, the top card first. A card that was never face up is a hole."""
+    """The pile of each seat, the top card first. A card that was never face up is a hole."""
     heap: tuple[Laid, ...] = ()
     """The cards in the middle, the last one on top."""
     police: tuple[Card, ...] = ()
     """The cards that are out of the game."""
     shown: tuple[Card, ...] = ()
-    """For the referee, who sees all piles: the cards in them that everybody knows, because they were face up."""
+    """In the referee's view: the cards in the piles that all seats know, because they were face up."""
     opened: int = 0
     """Since when a reveal is awaited."""
     since: int = 0
     """When the card on top was first seen."""
     gestures: tuple[Gesture, ...] = ()
-    """Answers that wait for the verdict. Each is seen by its owner only."""
+    """Answers that wait for the verdict. A seat sees its own."""
     twitched: tuple[Seat, ...] = ()
-    """Whose hands have jumped at this card."""
+    """The seats that feigned a gesture at this card."""
     missed: tuple[Seat, ...] = ()
-    """Who did not see the card. Nobody is told before the verdict."""
+    """The seats that did not see the card. Hidden until the verdict."""
     away: tuple[int, ...] = ()
-    """How many cards each seat has sat out since its last turn to reveal."""
+    """The number of cards that each seat has missed since its last turn to reveal."""
     last: Judged | None = None
     """The last verdict."""

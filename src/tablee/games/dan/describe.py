@@ -3,63 +3,39 @@
 from __future__ import annotations
 
 from tablee.games.dan.cards import deck
-from tablee.games.dan.data import DanView, Judged, Laid, Shown
+from tablee.games.dan.data import DanView, Judged, Shown
 from tablee.games.dan.duties import Places, seat_at, shot_at
 from tablee.kernel import NOBODY, Say
 
 
 def describe(view: DanView) -> list[Say]:
-    """What is awaited, the card that shows, one's own answer, the piles, and the last verdict."""
+    """What is awaited, the card that shows, the reader's own answer, the piles, and the last verdict."""
     sentences = [Say(f"dan-view-phase-{view.phase}", seats={"seat": (view.turn,)})]
     if view.heap:
-        sentences += _top(view.heap[-1], len(view.heap) == 1, view.places)
+        sentences += _top(view)
     sentences += [
         Say("dan-view-gesture", {"what": gesture.what, "rt": gesture.rt}, {"seat": (gesture.seat,)})
         for gesture in view.gestures
     ]
-    sentences += _cards(tuple(map(len, view.piles)), len(view.heap), len(view.police))
+    sentences += [
+        Say("dan-view-pile", {"cards": len(pile)}, {"seat": (seat,)}) for seat, pile in enumerate(view.piles)
+    ]
+    sentences.append(Say("dan-view-middle", {"cards": len(view.heap), "police": len(view.police)}))
     if view.last is not None:
-        sentences += _verdict(view.last, view.places)
+        sentences += [say_verdict(view.last), *_lesson(view.last, view.places)]
     return sentences
 
 
-def _cards(piles: tuple[int, ...], heap: int, police: int) -> list[Say]:
-    """How many cards lie where."""
-    return [
-        *(Say("dan-view-pile", {"cards": cards}, {"seat": (seat,)}) for seat, cards in enumerate(piles)),
-        Say("dan-view-middle", {"cards": heap, "police": police}),
-    ]
-
-
-def _verdict(verdict: Judged, places: Places) -> list[Say]:
-    return [say_verdict(verdict), *_lesson(verdict, places)]
-
-
-def _top(laid: Laid, first: bool, places: Places) -> list[Say]:
-    """The card on top of the heap, and its guns."""
-    return [
-        Say(
-            "dan-view-card",
-            {"special": _kind(laid.card), "first": "yes" if first else "no"},
-            {"seat": (laid.seat,)},
-        ),
-        *_guns(laid, places),
-    ]
-
-
-def _guns(laid: Laid, places: Places) -> list[Say]:
-    """Who sits at the grip, and who before the barrel."""
-    return [
-        Say(
-            "dan-view-gun",
-            {"loaded": "yes" if gun.loaded else "no"},
-            {
-                "grip": (seat_at(laid.seat, gun.grip, places),),
-                "barrel": (seat_at(laid.seat, gun.barrel, places),),
-            },
-        )
-        for gun in deck()[laid.card].guns
-    ]
+def _top(view: DanView) -> list[Say]:
+    """The card on top of the heap, and for each of its guns who sits at the grip and before the barrel."""
+    card, seat, places = view.heap[-1].card, view.heap[-1].seat, view.places
+    first = "yes" if len(view.heap) == 1 else "no"
+    sentences = [Say("dan-view-card", {"special": _kind(card), "first": first}, {"seat": (seat,)})]
+    for gun in deck()[card].guns:
+        loaded = "yes" if gun.loaded else "no"
+        grip, barrel = seat_at(seat, gun.grip, places), seat_at(seat, gun.barrel, places)
+        sentences.append(Say("dan-view-gun", {"loaded": loaded}, {"grip": (grip,), "barrel": (barrel,)}))
+    return sentences
 
 
 def _kind(card: int) -> str:
@@ -67,12 +43,12 @@ def _kind(card: int) -> str:
 
 
 def say_shown(event: Shown) -> Say:
-    """A card that was turned over: of which kind it is."""
+    """A card that was turned over, with its type."""
     return Say("dan-event-shown", {"special": _kind(event.card), "left": event.left}, {"seat": (event.seat,)})
 
 
 def say_verdict(verdict: Judged) -> Say:
-    """How a card was decided: who pays for what, or why nobody does, and who goes on."""
+    """How a card was decided: who pays, or why no seat does, and who reveals next."""
     shots = {gesture.seat: gesture for gesture in verdict.gestures}
     shooter = next((seat for seat in shots if shots[seat].what == verdict.duties[seat].at), NOBODY)
     decisive = shots.get(shooter if verdict.rule == "dan.hit" else verdict.loser)
@@ -84,7 +60,7 @@ def say_verdict(verdict: Judged) -> Say:
 
 
 def _lesson(verdict: Judged, places: Places) -> list[Say]:
-    """What the card asked of whom, and why."""
+    """What the card asked of each seat, and why."""
     sentences = [Say("dan-view-why", {"why": _word(verdict.why)})]
     for seat, duty in enumerate(verdict.duties):
         if duty.do == "shoot" and duty.at:
@@ -96,7 +72,7 @@ def _lesson(verdict: Judged, places: Places) -> list[Say]:
 
 
 def _word(article: str) -> str:
-    """An article as a word that a text can be chosen by.
+    """An article as the value of a selector in a message.
 
     >>> _word("dan.wrong.target"), _word("dan.special.raid")
     ('wrong-target', 'special-raid')

@@ -1,4 +1,4 @@
-"""Dan Dan Dan as a game of the house: how it begins, how a position is restored, how it is described."""
+"""The game object of Dan Dan Dan."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from tablee.games.dan.data import DanOptions, DanView, Judged, Shown
 from tablee.games.dan.describe import describe, say_shown, say_verdict
 from tablee.games.dan.restore import PLAYERS, restore
 from tablee.games.dan.rules import DanState
-from tablee.games.dan.scene import DanScene, scene
-from tablee.games.dan.tally import TALLIES, DanTally
+from tablee.games.dan.scene import TALLIES, DanScene, DanTally, scene
 from tablee.kernel import Event, Game, Move, Say
 from tablee.kernel.data import kinds_in
 from tablee.kernel.options import Preset
@@ -20,7 +19,7 @@ from tablee.kernel.player import BotMaker
 
 
 class Dan(Game[DanState, DanView, DanOptions]):
-    """Reveal a card; whom its loaded gun concerns shoots or surrenders, and everybody else keeps still."""
+    """A revealed card asks one seat to shoot, another to surrender, and the others to keep still."""
 
     key = "dan"
     opening = 3000
@@ -33,7 +32,7 @@ class Dan(Game[DanState, DanView, DanOptions]):
     Scene = DanScene
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender, data.Twitch})
     reflex: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender})
-    false_start = data.FALSE_START
+    false_start = data.FALSE_START_MS
     presets = (
         Preset("first", DanOptions(speed="learner", cards=15), players=3, bot="beginner"),
         Preset("classic", DanOptions(), players=4),

@@ -1,37 +1,37 @@
-"""The verdict on a card: from the set of gestures alone, in whatever order they came."""
+"""The verdict on a card: decided on the set of gestures, regardless of their order of arrival."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from tablee.games.dan.data import FALSE_START, Gesture, Rule
+from tablee.games.dan.data import FALSE_START_MS, Gesture, Rule
 from tablee.games.dan.duties import Reading
 from tablee.kernel import NOBODY
-from tablee.kernel.ties import MOST_UNCERTAIN, Answer, apart, first, widest
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS, Answer, apart, first, widest
 
 Gestures = tuple[Gesture, ...]
 Seats = tuple[int, ...]
 ENDS_SHOOTOUT: Final = frozenset({"dan.escape", "dan.level", "dan.nobody"})
-"""How a shoot-out ends in which nobody pays: whoever was to pay reveals next."""
+"""The ends of a shoot-out without a loser, after which the seat that was in danger reveals next."""
 
 
 class Ruling(NamedTuple):
-    """By which article a card was decided, and who pays."""
+    """The article that decides a card, and the seat that pays."""
 
     rule: Rule
     loser: int = NOBODY
 
 
 class Strike(NamedTuple):
-    """What can decide a card: an error, or a hit, dated by its gesture."""
+    """A gesture that can decide a card: an error or a hit."""
 
     gesture: Gesture
     ruling: Ruling
 
 
 def judge(reading: Reading, gestures: Gestures, window: int, missed: Seats = ()) -> Ruling:
-    """Who pays for this card, if anybody, and by which article.
+    """The ruling on a card.
 
     >>> from tablee.games.dan.data import Laid
     >>> from tablee.games.dan.duties import PLACES, read
@@ -50,14 +50,16 @@ def judge(reading: Reading, gestures: Gestures, window: int, missed: Seats = ())
     # dan.missed: without shooter or target there is no shoot-out.
     if set(reading.involved).intersection(missed):
         return Ruling("dan.missed")
-    acted = {gesture.seat for gesture in counted}
-    if reading.victim not in acted:
+    answers = {gesture.seat: _answer(gesture) for gesture in counted}
+    if reading.victim not in answers:
         return Ruling("dan.nobody")
-    return Ruling("dan.level" if reading.shooter in acted and _level(reading, counted) else "dan.escape")
+    # dan.level: shot and surrender cannot be told apart.
+    level = reading.shooter in answers and not apart(answers[reading.shooter], answers[reading.victim])
+    return Ruling("dan.level" if level else "dan.escape")
 
 
 def right(reading: Reading, gestures: Gestures, window: int, missed: Seats = ()) -> Seats:
-    """Who did what the card asked of them.
+    """The seats that did what the card asked of them.
 
     >>> from tablee.games.dan.data import Laid
     >>> from tablee.games.dan.duties import PLACES, read
@@ -70,7 +72,7 @@ def right(reading: Reading, gestures: Gestures, window: int, missed: Seats = ())
 
 
 def settled_after(reading: Reading, gestures: Gestures, window: int, missed: Seats = ()) -> int:
-    """How many milliseconds after the card was seen no further gesture can change the verdict.
+    """The time after the card was seen, in milliseconds, from which no further gesture can change the verdict.
 
     >>> from tablee.games.dan.data import Laid
     >>> from tablee.games.dan.duties import PLACES, read
@@ -81,12 +83,12 @@ def settled_after(reading: Reading, gestures: Gestures, window: int, missed: Sea
     # dan.window: it closes early only on an error or a hit.
     strikes = _strikes(reading, _counted(gestures, window, missed), missed)
     ahead = _ahead(strikes)
-    moments = [strike.gesture.rt + widest(strike.gesture.u, MOST_UNCERTAIN) for strike in ahead]
+    moments = [strike.gesture.rt + widest(strike.gesture.u, MAX_UNCERTAINTY_MS) for strike in ahead]
     return min(window, max(moments, default=window))
 
 
 def _counted(gestures: Gestures, window: int, missed: Seats) -> Gestures:
-    # dan.window: what comes later is none. dan.missed: nor is what somebody does who did not see the card.
+    # dan.window: later gestures do not count. dan.missed: nor do those of seats that did not see the card.
     return tuple([each for each in gestures if each.rt <= window and each.seat not in missed])
 
 
@@ -106,12 +108,12 @@ def _strikes(reading: Reading, gestures: Gestures, missed: Seats) -> list[Strike
 
 
 def _fault(reading: Reading, gesture: Gesture) -> Rule | None:
-    """By which article a gesture is an error, if it is one."""
-    # dan.first: at a first card any gesture is.
+    """The article by which a gesture is an error, if it is one."""
+    # dan.first: at a first card every gesture is.
     if reading.why == "dan.first":
         return "dan.slip"
-    # dan.early: nobody can have seen the card so soon.
-    if gesture.rt < FALSE_START:
+    # dan.early: no human reaction is so fast.
+    if gesture.rt < FALSE_START_MS:
         return "dan.early"
     duty = reading.duties[gesture.seat]
     if gesture.what == "surrender":
@@ -122,21 +124,17 @@ def _fault(reading: Reading, gesture: Gesture) -> Rule | None:
 
 
 def _hits(reading: Reading, right: list[Gesture]) -> Iterable[Strike]:
-    """The shots that come before any surrender."""
+    """The shots that come before the surrender."""
     for shot in right:
         if shot.what == "surrender":
             continue
-        # dan.special.mirror: either may hit the other.
+        # dan.special.mirror: both may hit.
         if reading.kind == "mirror":
             loser = reading.target if shot.seat == reading.shooter else reading.shooter
             yield Strike(shot, Ruling("dan.hit", loser))
-        # dan.hit: the shot was first. dan.level: nothing happens if that cannot be told.
-        elif all(each is shot or _clearly_before(shot, each) for each in right):
+        # dan.hit: the shot was first. dan.level: no effect if the two cannot be told apart.
+        elif first(map(_answer, right)) == (shot.seat,):
             yield Strike(shot, Ruling("dan.hit", reading.victim))
-
-
-def _clearly_before(one: Gesture, other: Gesture) -> bool:
-    return one.rt < other.rt and apart(_answer(one), _answer(other))
 
 
 def _answer(gesture: Gesture) -> Answer:
@@ -144,7 +142,7 @@ def _answer(gesture: Gesture) -> Answer:
 
 
 def _ahead(strikes: list[Strike]) -> list[Strike]:
-    """Those that nothing is clearly before."""
+    """The strikes that have none clearly before them."""
     seats = first(_answer(strike.gesture) for strike in strikes)
     return [strike for strike in strikes if strike.gesture.seat in seats]
 
@@ -154,22 +152,13 @@ def _first_of(strikes: list[Strike]) -> Ruling:
     ahead = _ahead(strikes)
     if len(ahead) == 1:
         return ahead[0].ruling
-    # dan.special.mirror: two shots that cannot be told apart. dan.unclear: so it is with errors.
+    # dan.special.mirror: two shots that cannot be told apart. dan.unclear: an error among such strikes.
     mirror = all(strike.ruling.rule == "dan.hit" for strike in ahead)
     return Ruling("dan.level" if mirror else "dan.unclear")
 
 
-def _level(reading: Reading, right: Gestures) -> bool:
-    """Whether shot and surrender cannot be told apart."""
-    shot, surrender = (
-        next(_answer(each) for each in right if each.seat == seat)
-        for seat in (reading.shooter, reading.victim)
-    )
-    return not apart(shot, surrender)
-
-
 def _raided(reading: Reading, right: Gestures, missed: Seats) -> int:
-    """Who pays in a raid without error: the last of several to surrender, or a single one who has not."""
+    """The loser of a raid without error: the last of several to surrender, or a single one who has not."""
     wanted = [
         seat for seat, duty in enumerate(reading.duties) if duty.do == "surrender" and seat not in missed
     ]
@@ -178,6 +167,6 @@ def _raided(reading: Reading, right: Gestures, missed: Seats) -> int:
         return asleep[0]
     if asleep or len(wanted) < 2:
         return NOBODY
-    # The last is whom nobody is clearly behind: the first, with time turned round.
+    # The last answer is the first one with time reversed.
     last = first(Answer(each.seat, -each.rt, each.u) for each in right)
     return last[0] if len(last) == 1 else NOBODY

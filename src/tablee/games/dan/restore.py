@@ -7,7 +7,7 @@ from tablee.games.dan.data import DanView, Judged
 from tablee.games.dan.duties import PLACES, places_from
 from tablee.games.dan.rules import DanState
 from tablee.kernel import ALL, HOLE, NOBODY, Refused
-from tablee.kernel.ties import MOST_UNCERTAIN
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS
 
 PLAYERS = range(2, 5)
 
@@ -38,25 +38,25 @@ def restore(view: DanView) -> DanState:
 
 
 def _face(view: DanView, pile: tuple[int, ...]) -> tuple[int, ...]:
-    """What everybody knows of a pile. The owner of a seat's view knows no more than that."""
+    """The cards of a pile that all seats know. A seat's view has no others."""
     return tuple(card if card in view.shown else HOLE for card in pile) if view.who == ALL else pile
 
 
 def _check_cards(state: DanState, view: DanView) -> None:
-    """Refuse what these cards cannot be."""
+    """Raise `Refused` for impossible cards."""
     heap = [laid.card for laid in view.heap]
     cards = [*heap, *view.police, *(card for pile in view.piles for card in pile)]
     known = [card for card in cards if card != HOLE]
-    # dan.deck: each card once, and no more than there are. In the middle they are face up.
+    # dan.deck: each card once, and no more than there are. The cards of the heap are face up.
     if HOLE in heap or len(set(known)) < len(known) or len(cards) > len(state.cards()):
         raise Refused("dan.deck", "cards", cards=len(state.cards()))
-    # dan.specials: only of types that are played with.
+    # dan.specials: only the table's special types.
     for card in known:
         if card not in state.cards():
             if card < len(deck()):
                 raise Refused("dan.specials", card=card)
             raise Refused("dan.deck", "none", number=card)
-    # dan.deck: what everybody remembers of the piles lies in one of them.
+    # dan.deck: the cards known to all seats lie in piles.
     in_piles = {card for pile in view.piles for card in pile if card != HOLE}
     if not in_piles.issuperset(view.shown) or len(set(view.shown)) < len(view.shown):
         raise Refused("dan.deck", "shown")
@@ -66,7 +66,7 @@ def _check_seats(state: DanState, view: DanView) -> None:
     seats = range(state.players)
     named = [view.turn, *view.missed, *view.twitched]
     named += [laid.seat for laid in view.heap] + [gesture.seat for gesture in view.gestures]
-    # dan.places: everybody has a place, and a count of what they sat out.
+    # dan.places: each seat has a place, and a count of missed cards.
     if not set(named) <= set(seats) or len(state.away) != state.players or min(state.away) < 0:
         raise Refused("dan.places", "seats")
     if state.places not in [places_from(first, state.players) for first in seats]:
@@ -76,7 +76,7 @@ def _check_seats(state: DanState, view: DanView) -> None:
 
 
 def _fits(verdict: Judged, players: int) -> bool:
-    """Whether a verdict was one on a card at a table of so many."""
+    """Whether a verdict is possible at a table of so many players."""
     rows = ([gesture.seat for gesture in verdict.gestures], verdict.right, verdict.missed)
     if any(len(set(row)) < len(row) for row in rows):
         return False
@@ -89,28 +89,28 @@ def _fits(verdict: Judged, players: int) -> bool:
 
 
 def _check_phase(state: DanState) -> None:
-    """Refuse a phase in which these cards cannot lie."""
+    """Raise `Refused` for a phase that does not fit the cards and answers."""
     gestures = [gesture.seat for gesture in state.gestures]
     answered = gestures or state.missed or state.twitched
     twice = any(len(set(seats)) < len(seats) for seats in (gestures, state.missed, state.twitched))
     # dan.gestures: each seat once, while a card shows.
     if twice or (answered and state.phase != "window"):
         raise Refused("dan.gestures", "position")
-    # dan.order: a reaction follows its card, and is known to some milliseconds.
-    if any(gesture.rt < 0 or not 0 <= gesture.u <= MOST_UNCERTAIN for gesture in state.gestures):
-        raise Refused("dan.gestures", "measured", most=MOST_UNCERTAIN)
-    # dan.twitch: only where the table wants it.
+    # dan.order: a reaction follows its card, and has a bounded uncertainty.
+    if any(gesture.rt < 0 or not 0 <= gesture.u <= MAX_UNCERTAINTY_MS for gesture in state.gestures):
+        raise Refused("dan.gestures", "measured", most=MAX_UNCERTAINTY_MS)
+    # dan.twitch: only if the option is set.
     if state.twitched and not state.options.twitch:
         raise Refused("dan.twitch")
-    # dan.end: it is over as soon as somebody has no card left, but for a last card that is still to be judged.
+    # dan.end: the game is over as soon as a seat has no card left, except while its last card waits for the verdict.
     empty = [seat for seat, pile in enumerate(state.piles) if not pile]
     begun = state.phase not in ("lot", "deal")
     judged = state.phase == "window" and len(state.heap) > 1 and empty == [state.turn]
     if begun and not judged and bool(empty) != (state.phase == "over"):
         raise Refused("dan.end", "position")
-    # dan.deal: before it, nobody has a card.
+    # dan.deal: before it, no seat has a card.
     if not begun and (state.heap or state.police or len(empty) < state.players):
         raise Refused("dan.deal", "begun")
-    # dan.reveal: only a card that was revealed can be answered, and whoever revealed it has the turn.
+    # dan.reveal: only a revealed card can be answered, and the seat that revealed it has the turn.
     if state.phase == "window" and (not state.heap or state.heap[-1].seat != state.turn):
         raise Refused("dan.reveal", "position")

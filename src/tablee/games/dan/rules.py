@@ -1,18 +1,15 @@
-"""A game of Dan Dan Dan in progress: its state and its rules.
-
-What a card asks of whom stands in `duties`, how gestures are judged in `judging`.
-"""
+"""The state and rules of Dan Dan Dan. See `duties` for what a card asks of each seat, `judging` for the verdict."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from tablee.games.dan.cards import cards_in_play, deck, special_types
 from tablee.games.dan.data import (
-    REVEAL,
-    WINDOW,
+    REVEAL_MS,
+    WINDOW_MS,
     DanOptions,
     DanView,
     Deal,
@@ -59,14 +56,14 @@ from tablee.kernel import (
     ranked,
     told_to,
 )
-from tablee.kernel.ties import MOST_UNCERTAIN
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS
 from tablee.kernel.turns import ACTING, UNKNOWN, dealt, shuffled
 
 Pile = tuple[int, ...]
 SLIPS: Final = 2
-"""dan.slip: how many cards each opponent slips to whoever moved at a first card."""
+"""dan.slip: the number of cards that each opponent slips to the seat that moved at a first card."""
 AWAY: Final = {2: 1, 3: 2, 4: 2}
-"""dan.passed: who has sat out so many cards is passed over; with two players every other card is one's own."""
+"""dan.passed: the number of missed cards after which a seat is passed over, by the number of players."""
 GESTURES: Final[tuple[Move, ...]] = (Shoot("left"), Shoot("across"), Shoot("right"), Surrender())
 ANSWERS: Final[frozenset[type[Move]]] = frozenset({Shoot, Surrender, Twitch})
 AWAITED: Final[dict[Phase, frozenset[type[Move]]]] = {
@@ -79,7 +76,7 @@ AWAITED: Final[dict[Phase, frozenset[type[Move]]]] = {
 
 
 class DanState(DeclaredState[DanOptions, DanView]):
-    """The piles, the heap between them, and the answers to its top card, which nobody has seen yet."""
+    """The piles, the heap between them, and the hidden answers to its top card."""
 
     View = DanView
     turn_article = "dan.reveal"
@@ -88,9 +85,9 @@ class DanState(DeclaredState[DanOptions, DanView]):
     turn: int
     places: Places
     piles: list[Pile]
-    """As they are, the top card first ..."""
+    """By seat, the top card first."""
     faces: list[Pile]
-    """... and as everybody knows them: holes, but for cards that were face up."""
+    """The piles as all seats know them: holes, except for cards that were face up."""
     heap: tuple[Laid, ...]
     police: Pile
     opened: int
@@ -103,41 +100,33 @@ class DanState(DeclaredState[DanOptions, DanView]):
 
     def __init__(self, players: int, options: DanOptions) -> None:
         self.players = players
-        self.options = options
-        self.phase = "lot"
-        self.turn = 0
+        self.take(DanView(options=options, phase="lot"))
         self.places = PLACES[players]
         self.piles = [()] * players
         self.faces = [()] * players
-        self.heap = ()
-        self.police = ()
-        self.opened = 0
-        self.since = 0
         self.gestures = ()
-        self.twitched = ()
         self.missed = ()
         self.away = [0] * players
-        self.last = None
 
     def cards(self) -> tuple[int, ...]:
         """All cards that are played with at this table."""
         return cards_in_play(special_types(self.options.set, self.options.specials, self.players))
 
     def each(self) -> int:
-        """How many cards everybody is dealt."""
-        # dan.deal: equally. dan.short: or as many as the table has chosen.
+        """The number of cards that each seat is dealt."""
+        # dan.deal, dan.short: equally, and at most the option's number.
         share = len(self.cards()) // self.players
         return min(share, self.options.cards) if self.options.cards else share
 
     def window(self) -> int:
-        """For how many milliseconds a card can be answered."""
-        return WINDOW[self.options.speed]
+        """Milliseconds in which a card can be answered."""
+        return WINDOW_MS[self.options.speed]
 
     def reading(self) -> Reading:
-        """What the card on top of the heap asks of everybody."""
+        """The meaning of the card on top of the heap."""
         return read(self.heap, self.places)
 
-    # Who may do what.
+    # Legal moves.
 
     def acting(self) -> Acting:
         if self.phase == "window":
@@ -146,9 +135,9 @@ class DanState(DeclaredState[DanOptions, DanView]):
                 after = settled_after(self.reading(), self.gestures, after, self.missed)
             seats = tuple(range(self.players))
             return Acting(seats, "window", self.since + after, self.since, missed=bool(self.missed))
-        # dan.pace: who has not revealed after 3 s has it revealed.
+        # dan.pace: after 3 s the clock reveals the card.
         if self.phase == "reveal":
-            return Acting((self.turn,), due=self.opened + REVEAL)
+            return Acting((self.turn,), due=self.opened + REVEAL_MS)
         return ACTING[NOBODY if self.phase == "over" else CHANCE]
 
     def legal(self, seat: int) -> Sequence[Move]:
@@ -162,7 +151,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
         return (*GESTURES, Twitch()) if self.options.twitch else GESTURES
 
     def _may(self, seat: int, move: Move) -> bool:
-        """Whether a seat may do this once more at this card."""
+        """Whether a seat has not made such a move at this card."""
         if type(move) is Twitch:
             return seat not in self.twitched
         return seat not in [gesture.seat for gesture in self.gestures]
@@ -172,7 +161,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
         return (self.turn, Reveal()) if self.phase == "reveal" else None
 
     def check(self, by: int, move: Move, at: int) -> None:
-        # dan.gestures: only a card that shows can be answered.
+        # dan.gestures: only a revealed card can be answered.
         playing = self.phase not in ("window", "over")
         if playing and type(move) in ANSWERS and 0 <= by < self.players:
             raise Refused("dan.gestures", "wait")
@@ -182,7 +171,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
         if type(move) not in AWAITED[self.phase]:
             raise Refused("house.move")
         if type(move) is Lot:
-            # dan.lot: it falls on one of the players.
+            # dan.lot: one of the players is drawn.
             if not 0 <= move.seat < self.players:
                 raise Refused("dan.lot", players=self.players)
         elif type(move) is Deal:
@@ -190,7 +179,11 @@ class DanState(DeclaredState[DanOptions, DanView]):
         elif type(move) is Show:
             self._check_show(move.card)
         elif type(move) is Twitch:
-            self._check_twitch(by)
+            # dan.twitch: only if the option is set, and once a card.
+            if not self.options.twitch:
+                raise Refused("dan.twitch")
+            if by in self.twitched:
+                raise Refused("dan.twitch", "once")
         # dan.gestures: the first one of each seat counts.
         elif type(move) is not Reveal and not self._may(by, move):
             raise Refused("dan.gestures", "once")
@@ -203,12 +196,12 @@ class DanState(DeclaredState[DanOptions, DanView]):
         known = [card for pile in piles for card in pile if card != HOLE]
         if len(set(known)) < len(known):
             raise Refused("dan.deal", "twice")
-        # dan.specials: only types that the table plays with.
+        # dan.specials: only the table's special types.
         if not set(known).issubset(self.cards()):
             raise Refused("dan.deal", "card")
 
     def _check_show(self, card: int) -> None:
-        # dan.reveal: it is the top card of the pile; where that is not known, one that lies nowhere else.
+        # dan.reveal: the top card of the pile, or if that is not known, any card that is nowhere else.
         top = self.piles[self.turn][0]
         if top != HOLE:
             if card != top:
@@ -216,14 +209,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
         elif card not in self._unknown():
             raise Refused("dan.reveal", "card", card=card)
 
-    def _check_twitch(self, seat: int) -> None:
-        # dan.twitch: only where the table wants it, and once a card.
-        if not self.options.twitch:
-            raise Refused("dan.twitch")
-        if seat in self.twitched:
-            raise Refused("dan.twitch", "once")
-
-    # What comes of it.
+    # Effects.
 
     def apply(
         self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
@@ -232,7 +218,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
             case Shoot() | Surrender():
                 reaction = max(at - self.since, 0) if rt is None else rt
                 what: What = move.at if type(move) is Shoot else "surrender"
-                self._gesture(Gesture(reaction, min(u, MOST_UNCERTAIN), by, what), tell)
+                self._gesture(Gesture(reaction, min(u, MAX_UNCERTAINTY_MS), by, what), tell)
             case Reveal():
                 self._reveal(False, tell)
             case Show():
@@ -245,27 +231,26 @@ class DanState(DeclaredState[DanOptions, DanView]):
             case Missed():
                 self.missed = tuple(sorted(move.seats))
             case Twitch():
-                self._twitch(by, tell)
+                self.twitched = tuple(sorted((*self.twitched, by)))
+                if tell:
+                    tell(Twitched(by))
             case Void():
                 self._void(at, tell)
             case Lot():
-                self._start_with(move.seat, tell)
+                self.turn = move.seat
+                self.places = places_from(move.seat, self.players)
+                self.phase = "deal"
+                if tell:
+                    tell(Started(move.seat))
             case _:
                 assert type(move) is Deal
                 self._deal(move.piles, at, tell)
-
-    def _start_with(self, seat: int, tell: Tell | None) -> None:
-        self.turn = seat
-        self.places = places_from(seat, self.players)
-        self.phase = "deal"
-        if tell:
-            tell(Started(seat))
 
     def _deal(self, piles: tuple[Pile, ...], at: int, tell: Tell | None) -> None:
         each = self.each()
         self.piles = list(piles)
         self.faces = [UNKNOWN[each]] * self.players
-        # dan.rest: what is left over goes to the police, unseen.
+        # dan.rest: the remaining cards go to the police, face down.
         self.police = UNKNOWN[len(self.cards()) - self.players * each]
         self._await(self.turn, at)
         if tell:
@@ -292,29 +277,23 @@ class DanState(DeclaredState[DanOptions, DanView]):
         self.phase = "window"
         if tell:
             tell(Shown(seat, card, len(self.piles[seat])))
-        # dan.end.first: nobody may react to it, so it has survived already.
+        # dan.end.first: no seat may react to a first card, so the game is over.
         if len(self.heap) == 1 and not self.piles[seat]:
             self._end(tell)
 
     def _gesture(self, gesture: Gesture, tell: Tell | None) -> None:
-        # dan.gestures: nobody else hears of it before the verdict. Sorted, so that the order of arrival is forgotten.
+        # dan.gestures: hidden from the others until the verdict. Sorted, to drop the order of arrival.
         self.gestures = tuple(sorted((*self.gestures, gesture)))
         if tell:
             tell(None, told_to(gesture.seat, Gestured(gesture.seat, gesture.what, gesture.rt)))
 
-    def _twitch(self, seat: int, tell: Tell | None) -> None:
-        self.twitched = tuple(sorted((*self.twitched, seat)))
-        if tell:
-            tell(Twitched(seat))
-
     def _void(self, at: int, tell: Tell | None) -> None:
-        # dan.void: nothing happens, and the next one reveals ...
+        # dan.void: no effect; the next seat reveals, but a last card is taken back, and revealed again.
         self._put_down()
         seat = self.turn
         passed: list[int] = []
         if self.piles[seat]:
             seat, passed = self._passing_over(clockwise(seat, self.players))
-        # ... but a last card is taken back, and revealed again.
         else:
             card = self.heap[-1].card
             self.heap = self.heap[:-1]
@@ -354,31 +333,31 @@ class DanState(DeclaredState[DanOptions, DanView]):
                 tell(paid)
             for each in passed if not over else ():
                 tell(Passed(each))
-        # dan.end: whoever has no card left has won.
+        # dan.end: a seat without cards has won.
         if over:
             self._end(tell)
 
     def _put_down(self) -> None:
-        """All that was done about the card is forgotten."""
+        """Clear the answers to a card."""
         self.gestures = ()
         self.twitched = ()
         self.missed = ()
 
     def _successor(self, reading: Reading, ruling: Ruling) -> int:
-        """Whose turn it is to reveal."""
-        # dan.penalty, dan.slip: whoever has paid.
+        """The seat that reveals next, unless it is passed over."""
+        # dan.penalty, dan.slip: the loser.
         if ruling.loser != NOBODY:
             return ruling.loser
-        # dan.next.target: after a shoot-out, who had to fear it.
+        # dan.next.target: after a shoot-out without a loser, the seat that was in danger.
         if ruling.rule in ENDS_SHOOTOUT:
             return reading.target if reading.victim == NOBODY else reading.victim
-        # dan.next: otherwise the next one clockwise.
+        # dan.next: otherwise the next seat clockwise.
         return clockwise(self.turn, self.players)
 
     def _passing_over(self, seat: int) -> tuple[int, list[int]]:
-        """Who reveals when it would be this seat's turn, and who is passed over for it."""
+        """The seat that reveals, from `seat` on, and the seats that are passed over."""
         passed = []
-        # dan.passed: who has sat out two cards since their last turn.
+        # dan.passed: a seat that has missed too many cards since its last turn.
         while self.away[seat] >= AWAY[self.players]:
             self.away[seat] = 0
             passed.append(seat)
@@ -386,10 +365,10 @@ class DanState(DeclaredState[DanOptions, DanView]):
         return seat, passed
 
     def _pay(self, ruling: Ruling) -> Event:
-        """The loser's punishment."""
+        """Make the loser pay."""
         if ruling.rule == "dan.slip":
             return self._slip(ruling.loser)
-        # dan.penalty: the top card goes to the police, the others under one's pile, the oldest first.
+        # dan.penalty: the top card goes to the police, the others under the loser's pile, the oldest first.
         *cards, bribe = [laid.card for laid in self.heap]
         self._put_under(ruling.loser, tuple(cards), tuple(cards))
         self.police = (*self.police, bribe)
@@ -399,17 +378,13 @@ class DanState(DeclaredState[DanOptions, DanView]):
     def _slip(self, culprit: int) -> Slipped:
         # dan.slip: each opponent's two top cards, clockwise from the culprit; the card in the middle stays.
         given = [0] * self.players
-        for seat in self._others(culprit):
+        for step in range(1, self.players):
+            seat = (culprit + step) % self.players
             pile, face = self.piles[seat], self.faces[seat]
             self._put_under(culprit, pile[:SLIPS], face[:SLIPS])
             self.piles[seat], self.faces[seat] = pile[SLIPS:], face[SLIPS:]
             given[seat] = len(pile[:SLIPS])
         return Slipped(culprit, tuple(given))
-
-    def _others(self, seat: int) -> Iterator[int]:
-        """The other seats, clockwise."""
-        for step in range(1, self.players):
-            yield (seat + step) % self.players
 
     def _put_under(self, seat: int, cards: Pile, faces: Pile) -> None:
         self.piles[seat] += cards
@@ -418,12 +393,11 @@ class DanState(DeclaredState[DanOptions, DanView]):
     def _end(self, tell: Tell | None) -> None:
         self.phase = "over"
         if tell:
-            left = tuple(len(pile) for pile in self.piles)
-            winners = tuple(seat for seat, cards in enumerate(left) if not cards)
-            tell(GameEnded(winners, left))
+            left = tuple(map(len, self.piles))
+            tell(GameEnded(tuple(seat for seat, cards in enumerate(left) if not cards), left))
 
     def result(self) -> Result | None:
-        # dan.rank: the others by the cards they have left.
+        # dan.rank: by the number of cards left.
         return ranked(tuple(map(len, self.piles)), best="least") if self.phase == "over" else None
 
     # Chance.
@@ -436,11 +410,11 @@ class DanState(DeclaredState[DanOptions, DanView]):
         return Show(self.piles[self.turn][0] or rng.choice(self._unknown()))
 
     def _piles(self, cards: list[int]) -> tuple[Pile, ...]:
-        """Everybody's pile, off the top of shuffled cards."""
+        """The piles of all seats, off the top of shuffled cards."""
         players, each = self.players, self.each()
         if not self.options.lesson:
             return dealt(cards, players, each)
-        # dan.lesson: everybody in turn a special card, and in turn a base card.
+        # dan.lesson: each seat in turn a special card, then a base card.
         special = [card for card in cards if deck()[card].special]
         base = [card for card in cards if not deck()[card].special]
         order: list[int] = []
@@ -451,28 +425,25 @@ class DanState(DeclaredState[DanOptions, DanView]):
         return tuple([tuple(order[seat : each * players : players]) for seat in range(players)])
 
     def _unknown(self) -> list[int]:
-        """The cards of which nobody can say where they are."""
+        """The cards whose place is not known."""
         known = {laid.card for laid in self.heap}.union(self.police, *self.piles)
         return [card for card in self.cards() if card not in known]
 
     def fill(self, rng: Random) -> None:
-        """Any card that lies nowhere else may lie in a hole of a pile; the police keeps to itself what it has."""
-        luck = iter(shuffled(self._unknown(), rng))
-        self.piles = [tuple([card or next(luck) for card in pile]) for pile in self.piles]
+        """Fill the piles with cards whose place is not known. The cards of the police stay unknown."""
+        unknown = iter(shuffled(self._unknown(), rng))
+        self.piles = [tuple([card or next(unknown) for card in pile]) for pile in self.piles]
 
-    # What is seen.
+    # Views.
 
     def seen_piles(self, who: int) -> tuple[Pile, ...]:
-        """Nobody looks into a pile, but cards that were face up are remembered."""
         return tuple(self.piles if who == ALL else self.faces)
 
     def seen_shown(self, who: int) -> Pile:
         return tuple([card for face in self.faces for card in face if card]) if who == ALL else ()
 
     def seen_gestures(self, who: int) -> tuple[Gesture, ...]:
-        """One's own."""
         return tuple([gesture for gesture in self.gestures if who in (ALL, gesture.seat)])
 
     def seen_missed(self, who: int) -> tuple[int, ...]:
-        """Nobody is told before the verdict."""
         return self.missed if who == ALL else ()

@@ -1,4 +1,4 @@
-"""What a page teaches the game with: cards as they come at a table of four, and what each asks of everybody."""
+"""What pages show besides a view: the time to answer, and the lessons, which explain the cards at a table of four."""
 
 from __future__ import annotations
 
@@ -8,19 +8,30 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from tablee.games.dan.cards import SPECIALS, Special, deck
-from tablee.games.dan.data import Duty, Laid, Meaning
+from tablee.games.dan.data import WINDOW_MS, Duty, Laid, Meaning, Speed
 from tablee.games.dan.duties import PLACES, read
 from tablee.kernel import Card
 
 FOUR: Final = 4
 
 
+class DanTally(Struct, frozen=True):
+    """What pages show of a position besides its view."""
+
+    window: int
+    """Milliseconds in which a card can be answered."""
+
+
+TALLIES: dict[Speed, DanTally] = {speed: DanTally(window) for speed, window in WINDOW_MS.items()}
+"""The tally, which is the same in all positions of a game."""
+
+
 class Case(Struct, frozen=True):
-    """A card that seat 0 of four has revealed, and what it asks. Turned to another seat, so are the duties."""
+    """A card revealed by seat 0 of four, and what it asks of each seat."""
 
     card: Card
     below: Card
-    """The card under it, of the same seat. It matters under a Déjà-vu."""
+    """The card under it, of the same seat, which matters to a Déjà-vu."""
     why: Meaning
     duties: tuple[Duty, ...]
 
@@ -33,7 +44,7 @@ class Lesson(Struct, frozen=True):
 
 
 class DanScene(Struct, frozen=True):
-    """The whole deck: the base cards, then type by type."""
+    """The lessons: the base cards, then the special types."""
 
     lessons: tuple[Lesson, ...]
 
@@ -45,15 +56,10 @@ def scene() -> DanScene:
     >>> [lesson.special for lesson in scene().lessons][:3]
     ['base', 'dove', 'raid']
     """
-    numbers = range(1, len(deck()))
-    cards = {
-        special: [card for card in numbers if deck()[card].special == special]
-        for special in (None, *SPECIALS)
-    }
-    lessons = [
-        Lesson(special or "base", tuple(_case(card, at + 1) for at, card in enumerate(same)))
-        for special, same in cards.items()
-    ]
+    lessons = []
+    for special in (None, *SPECIALS):
+        cards = [card for card in range(1, len(deck())) if deck()[card].special == special]
+        lessons.append(Lesson(special or "base", tuple(map(_case, cards, range(1, len(cards) + 1)))))
     return DanScene(tuple(lessons))
 
 

@@ -1,6 +1,6 @@
-"""Lampions: a lantern lights up, and the first to press scores; decoys are to be left alone. 2-4 players.
+"""Lampions: a lantern lights up, and the first to press scores; presses on decoys lose a point. 2-4 players.
 
-Not on the shelf: it is for practice, for tests of live tables, and the smallest example of a game of reflexes.
+The catalogue does not list it: it is for practice, for tests of live tables, and a minimal example of a reflex game.
 """
 
 from tablee.games.lampion.game import GAME

@@ -1,40 +1,36 @@
-"""Players of Lampions: they react as people do, and sometimes fall for a decoy."""
+"""Bots for Lampions, with human reaction times; they sometimes press on a decoy."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tablee.games.lampion.data import DECOY, FALSE_START, LampionView, Press
+from tablee.games.lampion.data import DECOY, FALSE_START_MS, LampionView, Press
 from tablee.kernel import Acting, Event
 from tablee.kernel.player import Plan, SeatedBot
 from tablee.kernel.reactions import CHOICE, SIMPLE
 
 
 class Style(NamedTuple):
-    """How quick a player is, and how careful."""
+    """The speed and care of a bot."""
 
     slower: float
-    """How much longer it takes than people do on average."""
+    """Factor on human reaction times."""
     fooled: float
-    """How often it presses on a decoy."""
+    """The share of decoys on which it presses."""
 
 
 class SensibleBot(SeatedBot):
-    """As quick as people are; where there are decoys it has to look first, and is seldom fooled."""
+    """As quick as an average person: slower with decoys, and seldom fooled. It never guesses."""
 
     style = Style(slower=1.0, fooled=0.05)
 
     def wake(self, view: LampionView, acting: Acting, news: Sequence[Event]) -> Sequence[Plan]:
-        """Its plan counts from the moment when the lantern is seen."""
+        """The time of the plan counts from when the lantern is seen."""
         if view.presses or (view.lantern == DECOY and self.rng.random() >= self.style.fooled):
             return ()
-        return (Plan(self._reaction(view), Press()),)
-
-    def _reaction(self, view: LampionView) -> int:
-        """Milliseconds. It never guesses."""
         people = CHOICE if view.options.decoys else SIMPLE
-        return max(round(self.style.slower * people.draw(self.rng)), FALSE_START)
+        return (Plan(max(round(self.style.slower * people.draw(self.rng)), FALSE_START_MS), Press()),)
 
 
 class BeginnerBot(SensibleBot):

@@ -1,4 +1,4 @@
-"""Lampions' moves, events, options and view: plain data, and the wire format."""
+"""Lampions' moves, events, options and view."""
 
 from typing import Annotated, ClassVar, Final, Literal
 
@@ -9,17 +9,17 @@ from tablee.kernel import Event, Move, Options, Seat, View
 DARK: Final = 0
 LIT: Final = 1
 DECOY: Final = 2
-"""What a lantern is. Dark: none shows."""
+"""The state of the lantern. Dark: none shows."""
 LANTERNS = 10
-"""How many there are in a game, unless the table chooses otherwise."""
-WINDOW = 1200
-"""Milliseconds: how long one may press after a lantern was seen."""
-FALSE_START = 100
-"""Milliseconds: whoever presses sooner has guessed."""
+"""The default number of lanterns in a game."""
+WINDOW_MS = 1200
+"""How long a lantern can be answered after it was seen."""
+FALSE_START_MS = 100
+"""An earlier press is a guess."""
 
 
 class LampionOptions(Options, frozen=True):
-    """What a table of Lampions may choose."""
+    """The options of Lampions."""
 
     lanterns: Annotated[int, Meta(ge=1, le=500)] = LANTERNS
     decoys: bool = True
@@ -27,7 +27,7 @@ class LampionOptions(Options, frozen=True):
 
 
 class Reaction(Struct, frozen=True, order=True):
-    """When a seat pressed: so many milliseconds after the lantern was seen, give or take `u`."""
+    """A seat's press, with its reaction time in milliseconds and the uncertainty `u`."""
 
     rt: int
     u: int
@@ -37,20 +37,14 @@ class Reaction(Struct, frozen=True, order=True):
 Reactions = tuple[Reaction, ...]
 
 
-# Moves.
-
-
 class Press(Move, frozen=True):
-    """A seat answers the lantern."""
+    """Answer the lantern."""
 
 
 class Light(Move, frozen=True):
-    """Chance shows a lantern: 1 is lit, 2 a decoy."""
+    """CHANCE: show a lantern: 1 is lit, 2 a decoy."""
 
     lantern: Literal[1, 2]
-
-
-# What the seats are told.
 
 
 class Shown(Event, frozen=True):
@@ -62,7 +56,7 @@ class Shown(Event, frozen=True):
 
 
 class Pressed(Event, frozen=True):
-    """To the one who pressed alone: it is noted, and will be judged."""
+    """A press was stored. Told to its seat alone."""
 
     article: ClassVar[str] = "lampion.press"
 
@@ -71,21 +65,21 @@ class Pressed(Event, frozen=True):
 
 
 class Judged(Event, frozen=True):
-    """The lantern is over, and everybody sees who pressed when."""
+    """The verdict on a lantern, with all presses."""
 
     article: ClassVar[str] = "lampion.first"
     rest: ClassVar[int] = 1500
 
     lantern: Literal[1, 2]
     first: Seat
-    """Who scored; nobody, if nobody did."""
+    """The seat that scored, or `NOBODY`."""
     presses: Reactions
-    """In the order of the reactions, false starts too."""
+    """In the order of the reactions, false starts included."""
     points: tuple[int, ...]
     early: tuple[Seat, ...]
-    """Whose press was a false start."""
+    """The seats with a false start."""
     missed: tuple[Seat, ...] = ()
-    """Who did not see the lantern."""
+    """The seats that did not see the lantern."""
 
 
 class Voided(Event, frozen=True):
@@ -95,31 +89,28 @@ class Voided(Event, frozen=True):
 
 
 class JudgedLantern(Struct, frozen=True):
-    """A lantern that was judged, as everybody saw it."""
+    """A judged lantern, with fields as in `Judged`."""
 
     lantern: Literal[1, 2]
     first: Seat
-    """Who scored; nobody, if nobody did."""
     presses: Reactions = ()
-    """In the order of the reactions, false starts too."""
     early: tuple[Seat, ...] = ()
-    """Whose press was a false start."""
 
 
 class LampionView(View, frozen=True):
-    """A position of Lampions. By hand, only `points` need to be said."""
+    """A position of Lampions. Written by hand, it needs only `points`."""
 
     options: LampionOptions = LampionOptions()
     points: tuple[int, ...] = ()
     left: int = LANTERNS
-    """How many lanterns are still to be judged, with the one that shows."""
+    """The number of lanterns to be judged, including the one that shows."""
     lantern: Literal[0, 1, 2] = DARK
-    """The one that shows: 1 lit, 2 decoy, 0 none ..."""
+    """The one that shows: 1 lit, 2 decoy, 0 none."""
     since: int = 0
-    """... and when it was first seen."""
+    """When it was first seen."""
     presses: Reactions = ()
-    """Answers that wait for the verdict. Each is seen by its owner only."""
+    """Answers that wait for the verdict. A seat sees its own."""
     missed: tuple[Seat, ...] = ()
-    """Who did not see the lantern that shows. Nobody is told before the verdict."""
+    """The seats that did not see the lantern that shows. Hidden until the verdict."""
     judged: tuple[JudgedLantern, ...] = ()
-    """All that were judged, from the first on. By hand they may be left out."""
+    """All judged lanterns in order. Views written by hand may omit them."""

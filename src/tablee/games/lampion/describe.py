@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tablee.games.lampion.data import DARK, DECOY, LIT, Judged, JudgedLantern, LampionView, Reactions
-from tablee.games.lampion.judging import in_time, is_early, leaders
+from tablee.games.lampion.data import DARK, DECOY, LIT, Judged, JudgedLantern, LampionView
+from tablee.games.lampion.judging import in_time, leaders, too_early
 from tablee.kernel import NOBODY, Say
 
 
 def describe(view: LampionView) -> list[Say]:
-    """The position as its owner sees it: the lantern, one's own answer, the last verdict, the score."""
-    sentences = [_lantern(view)]
+    """The lantern, the reader's own answer, the last verdict, and the score."""
+    sentences = [_phase(view)]
     sentences += [
         Say("lampion-view-pressed", {"rt": press.rt}, {"seat": (press.seat,)}) for press in view.presses
     ]
@@ -25,7 +25,7 @@ def describe(view: LampionView) -> list[Say]:
     return sentences
 
 
-def _lantern(view: LampionView) -> Say:
+def _phase(view: LampionView) -> Say:
     if not view.left:
         return Say("lampion-view-over")
     if view.lantern == DARK:
@@ -34,18 +34,13 @@ def _lantern(view: LampionView) -> Say:
 
 
 def say_verdict(verdict: JudgedLantern | Judged) -> Say:
-    """How a lantern was judged: who scored or why nobody did, and who had started too early."""
-    answered = in_time(verdict.presses)
-    early = tuple(press.seat for press in verdict.presses if is_early(press))
+    """How a lantern was judged: who scored or why no seat did, and who was too early."""
+    answered, early = in_time(verdict.presses), too_early(verdict.presses)
     if verdict.lantern == DECOY:
         fooled = tuple(press.seat for press in answered)
         return Say("lampion-event-judged-decoy", seats={"fooled": fooled, "early": early})
     if verdict.first == NOBODY:
         level = leaders(verdict.presses)
         return Say("lampion-event-judged-nobody", seats={"level": level, "early": early})
-    reaction = _reaction(verdict.first, answered)
+    reaction = next((press.rt for press in answered if press.seat == verdict.first), 0)
     return Say("lampion-event-judged-first", {"rt": reaction}, {"seat": (verdict.first,), "early": early})
-
-
-def _reaction(seat: int, presses: Reactions) -> int:
-    return next((press.rt for press in presses if press.seat == seat), 0)

@@ -1,4 +1,4 @@
-"""Lampions as a game of the house: how it begins, how a position is restored, how it is described."""
+"""The game object of Lampions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablee.kernel.player import BotMaker
 
 
 class Lampion(Game[LampionState, LampionView, LampionOptions]):
-    """A lantern lights up, and the first to press scores; decoys are to be left alone."""
+    """A lantern lights up, and the first to press scores; presses on decoys lose a point."""
 
     key = "lampion"
     opening = 3000
@@ -28,8 +28,8 @@ class Lampion(Game[LampionState, LampionView, LampionOptions]):
     View = LampionView
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Press})
     reflex = unaided
-    false_start = data.FALSE_START
-    on_shelf = False
+    false_start = data.FALSE_START_MS
+    in_catalogue = False
 
     def new(self, players: int, options: LampionOptions) -> LampionState:
         return LampionState(players, options)

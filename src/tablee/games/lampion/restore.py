@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.games.lampion.data import DARK, DECOY, LampionView, Reactions
+from tablee.games.lampion.data import DARK, DECOY, LampionView
 from tablee.games.lampion.rules import LampionState
 from tablee.kernel import NOBODY, Refused
 
@@ -24,7 +24,7 @@ def restore(view: LampionView) -> LampionState:
 
 
 def _check(view: LampionView) -> None:
-    """Refuse what can be no position of Lampions."""
+    """Raise `Refused` for an impossible position."""
     # lampion.players: two to four.
     if len(view.points) not in PLAYERS:
         raise Refused("lampion.players", least=PLAYERS[0], most=PLAYERS[-1])
@@ -32,22 +32,20 @@ def _check(view: LampionView) -> None:
     one_too_many = view.lantern != DARK and not view.left
     if not 0 <= view.left <= view.options.lanterns - len(view.judged) or one_too_many:
         raise Refused("lampion.lanterns", "position", lanterns=view.options.lanterns)
-    # lampion.decoy: only where the table wants them.
+    # lampion.decoy: only if the option is set.
     if view.lantern == DECOY and not view.options.decoys:
         raise Refused("lampion.decoy")
     # lampion.press: each seat once, while a lantern shows.
-    seats = _who(view.presses)
-    then = {seat for each in view.judged for seat in (*_who(each.presses), *each.early, each.first)}
-    strangers = {*seats, *(then - {NOBODY})} - set(range(len(view.points)))
-    rows = [seats, *(_who(each.presses) for each in view.judged), *(each.early for each in view.judged)]
+    seats = range(len(view.points))
+    pressed = [
+        [press.seat for press in presses] for presses in (view.presses, *(j.presses for j in view.judged))
+    ]
+    rows = [*pressed, *(judged.early for judged in view.judged)]
+    named = {seat for row in rows for seat in row} | ({judged.first for judged in view.judged} - {NOBODY})
     twice = any(len(set(row)) < len(row) for row in rows)
-    if strangers or twice or (seats and view.lantern == DARK):
+    if twice or not named.issubset(seats) or (view.presses and view.lantern == DARK):
         raise Refused("lampion.press", "position")
-    # lampion.missed: one misses only what shows.
-    twice = len(set(view.missed)) < len(view.missed)
-    if twice or set(view.missed) - (set(range(len(view.points))) if view.lantern != DARK else set()):
+    # lampion.missed: each seat once, while a lantern shows.
+    shown = set(seats) if view.lantern != DARK else set()
+    if len(set(view.missed)) < len(view.missed) or not shown.issuperset(view.missed):
         raise Refused("lampion.missed")
-
-
-def _who(presses: Reactions) -> list[int]:
-    return [press.seat for press in presses]

@@ -1,4 +1,4 @@
-"""A game of Lampions in progress: its state and its rules. How a lantern is judged stands in `judging`."""
+"""The state and rules of Lampions. See `judging` for the verdict on a lantern."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from tablee.kernel import (
     ranked,
     told_to,
 )
-from tablee.kernel.ties import MOST_UNCERTAIN
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS
 
-ONE_IN = 3
+DECOY_ONE_IN = 3
 """One lantern in so many is a decoy, on average."""
 
 
 class LampionState(DeclaredState[LampionOptions, LampionView]):
-    """Points, the lantern that shows, and the answers to it, which nobody has seen yet."""
+    """The points, the lantern that shows, and the hidden answers to it."""
 
     View = LampionView
 
@@ -59,16 +59,11 @@ class LampionState(DeclaredState[LampionOptions, LampionView]):
 
     def __init__(self, players: int, options: LampionOptions) -> None:
         self.players = players
-        self.options = options
-        self.points = [0] * players
-        self.left = options.lanterns
-        self.lantern = DARK
-        self.since = 0
+        self.take(LampionView(options=options, points=(0,) * players, left=options.lanterns))
         self.presses = ()
         self.missed = ()
-        self.judged = ()
 
-    # Who may do what.
+    # Legal moves.
 
     def acting(self) -> Acting:
         if not self.lantern:
@@ -92,49 +87,42 @@ class LampionState(DeclaredState[LampionOptions, LampionView]):
         super().check(by, move, at)
 
     def check_move(self, by: int, move: Move, at: int) -> None:
-        if by == CHANCE:
-            self._check_light(move)
-        elif type(move) is not Press:
+        if type(move) is not (Light if by == CHANCE else Press):
             raise Refused("house.move")
+        # lampion.decoy: only if the option is set.
+        if type(move) is Light and move.lantern == DECOY and not self.options.decoys:
+            raise Refused("lampion.decoy")
         # lampion.press: once for each lantern.
-        elif self._has_pressed(by):
+        if self._has_pressed(by):
             raise Refused("lampion.press", "once")
 
-    def _check_light(self, move: Move) -> None:
-        if type(move) is not Light:
-            raise Refused("house.move")
-        # lampion.decoy: only where the table wants them.
-        if move.lantern == DECOY and not self.options.decoys:
-            raise Refused("lampion.decoy")
-
-    # What comes of it.
+    # Effects.
 
     def apply(
         self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
-        if type(move) is Light:
-            self._light(move.lantern, at, tell)
-        elif type(move) is Press:
-            reaction = max(at - self.since, 0) if rt is None else rt
-            self._press(Reaction(reaction, min(u, MOST_UNCERTAIN), by), tell)
-        elif type(move) is Missed:
-            self.missed = tuple(sorted(move.seats))
-        elif type(move) is Void:
-            self._void(tell)
-        else:
-            self._judge(tell)
-
-    def _light(self, lantern: Literal[1, 2], at: int, tell: Tell | None) -> None:
-        self.lantern = lantern
-        self.since = at
-        if tell:
-            tell(Shown(lantern))
-
-    def _press(self, press: Reaction, tell: Tell | None) -> None:
-        # lampion.press: nobody else hears of it before the verdict. Sorted, so that the order of arrival is forgotten.
-        self.presses = tuple(sorted((*self.presses, press)))
-        if tell:
-            tell(None, told_to(press.seat, Pressed(press.seat, press.rt)))
+        match move:
+            case Light():
+                self.lantern = move.lantern
+                self.since = at
+                if tell:
+                    tell(Shown(move.lantern))
+            case Press():
+                reaction = max(at - self.since, 0) if rt is None else rt
+                press = Reaction(reaction, min(u, MAX_UNCERTAINTY_MS), by)
+                # lampion.press: hidden from the others until the verdict. Sorted, to drop the order of arrival.
+                self.presses = tuple(sorted((*self.presses, press)))
+                if tell:
+                    tell(None, told_to(by, Pressed(by, reaction)))
+            case Missed():
+                self.missed = tuple(sorted(move.seats))
+            case Void():
+                # lampion.void: it does not count, and another will take its place.
+                self._put_out()
+                if tell:
+                    tell(Voided())
+            case _:
+                self._judge(tell)
 
     def _judge(self, tell: Tell | None) -> None:
         assert self.lantern != DARK
@@ -150,33 +138,25 @@ class LampionState(DeclaredState[LampionOptions, LampionView]):
         self.left -= 1
         self._put_out()
 
-    def _void(self, tell: Tell | None) -> None:
-        # lampion.void: it does not count, and another will take its place.
-        self._put_out()
-        if tell:
-            tell(Voided())
-
     def _put_out(self) -> None:
         self.lantern = DARK
         self.presses = ()
         self.missed = ()
 
     def chance(self, rng: Random) -> Move:
-        return Light(DECOY if self.options.decoys and rng.randrange(ONE_IN) == 0 else LIT)
+        return Light(DECOY if self.options.decoys and rng.randrange(DECOY_ONE_IN) == 0 else LIT)
 
     def result(self) -> Result | None:
         # lampion.goal: the most points win once the last lantern is judged.
         return None if self.left else ranked(tuple(self.points), best="most")
 
-    # What is seen.
+    # Views.
 
     def seen_presses(self, who: int) -> Reactions:
-        """One's own."""
         return tuple(press for press in self.presses if who in (ALL, press.seat))
 
     def seen_missed(self, who: int) -> tuple[int, ...]:
-        """Nobody is told before the verdict."""
         return self.missed if who == ALL else ()
 
     def fill(self, rng: Random) -> None:
-        """A press that was not shown may not have been made: nothing to fill."""
+        """Do nothing: a hidden press may not have been made."""

@@ -3,15 +3,73 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
 
-from tablee.games.rouge import holes
-from tablee.games.rouge.cards import BANK, BIT, BOMB, CARDS, OF_SUIT, POLICE, SPECIALS, SUIT
+from tablee.games.rouge.cards import (
+    BANK,
+    BIT,
+    BOMB,
+    CARDS,
+    OF_SUIT,
+    POLICE,
+    SPECIALS,
+    SUIT,
+    counted_deck,
+    hand_size,
+    unpack,
+)
 from tablee.games.rouge.data import Deal, Direct, Lay, Lot, Name, Strike
-from tablee.games.rouge.moves import DIRECTIONS, LAYS, lays_of_any, namings, partners_of, strikes_of, thrown
-from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER, RougePosition
+from tablee.games.rouge.position import RougePosition, partners_of
 from tablee.kernel import CHANCE, Move, Refused
+from tablee.kernel.hidden import require
 
-_POLICE_CARDS = OF_SUIT[POLICE]
+LEFT, RIGHT = Direct("left"), Direct("right")
+DIRECTIONS = (LEFT, RIGHT)
+_G0, _G1, _G2, _G3, _POLICE, _SPECIALS = OF_SUIT
+
+
+class _Lays(dict[int, tuple[Move, ...]]):
+    """For each set of cards of one suit: laying one of them."""
+
+    def __missing__(self, cards: int) -> tuple[Move, ...]:
+        self[cards] = moves = tuple([Lay(card) for card in unpack(cards)])
+        return moves
+
+
+LAYS = _Lays()
+
+
+def lays_of_any(cards: int) -> tuple[Move, ...]:
+    """Laying any of these cards, of all suits: there are too many such sets to keep a list for each."""
+    lays = LAYS
+    return (
+        *lays[cards & _G0],
+        *lays[cards & _G1],
+        *lays[cards & _G2],
+        *lays[cards & _G3],
+        *lays[cards & _POLICE],
+        *lays[cards & _SPECIALS],
+    )
+
+
+@cache
+def strikes_of(specials: int, round: int) -> tuple[Move, ...]:
+    """Striking with one of these, the Bank or the Bomb, in this round of a deal."""
+    return tuple([Strike(card, round) for card in unpack(specials)])
+
+
+@cache
+def thrown(specials: int, round: int) -> tuple[Move, ...]:
+    """Laying one of these at one's turn to this round of a deal, which is a strike."""
+    return tuple([Lay(card, round) for card in unpack(specials)])
+
+
+@cache
+def namings(players: int, dealer: int) -> tuple[Name, ...]:
+    """rouge.teams: all the partners that a dealer can name."""
+    others = [seat for seat in range(players) if seat != dealer]
+    return tuple(Name(partners) for partners in combinations(others, partners_of(players)))
 
 
 class RougeAllowed(RougePosition):
@@ -21,23 +79,23 @@ class RougeAllowed(RougePosition):
         if self.hidden[seat]:
             return self._legal_with_holes(seat)
         hand = self.hands[seat]
-        if self.phase == FOLLOW:
+        if self.phase == "follow":
             if seat != self.actor:
-                # rouge.strike: everybody else may strike.
+                # rouge.strike: all others may strike.
                 return self._legal_strikes(seat, hand) if self.open else ()
             if (self.strikes and self._has_raised(seat)) or (self.chosen and self._has_laid()):
                 return ()
             # rouge.follow, rouge.police, rouge.police.led; rouge.strike: the Bank and the Bomb go with anything.
-            cards = hand & OF_SUIT[self.led] or hand & _POLICE_CARDS
+            cards = hand & OF_SUIT[self.led] or hand & _POLICE
             # rouge.discard: without either, any card.
             lays = LAYS[cards] if cards else lays_of_any(hand & ~SPECIALS)
             specials = hand & SPECIALS
             return (*lays, *thrown(specials, self.round)) if specials else lays
         if seat != self.actor:
             return ()
-        if self.phase == LEAD:
+        if self.phase == "lead":
             return lays_of_any(hand)
-        return namings(self.players, seat) if self.phase == NAME else DIRECTIONS
+        return namings(self.players, seat) if self.phase == "name" else DIRECTIONS
 
     def _legal_strikes(self, seat: int, hand: int) -> Sequence[Move]:
         specials = hand & SPECIALS
@@ -46,14 +104,14 @@ class RougeAllowed(RougePosition):
         return strikes_of(specials, self.round)
 
     def _legal_with_holes(self, seat: int) -> Sequence[Move]:
-        """What a hand could do that is not wholly known: its holes may be any card not seen elsewhere."""
-        if seat == self.actor and self.phase in (NAME, DIRECT):
-            return namings(self.players, seat) if self.phase == NAME else DIRECTIONS
-        could_be = self.hands[seat] | holes.unseen(self)
+        """As `kernel.hidden` says: holes may be any unseen card."""
+        if seat == self.actor and self.phase in ("name", "direct"):
+            return namings(self.players, seat) if self.phase == "name" else DIRECTIONS
+        could_be = self.hands[seat] | self.unseen()
         candidates: Sequence[Move]
-        if seat == self.actor and self.phase == FOLLOW:
+        if seat == self.actor and self.phase == "follow":
             candidates = (*lays_of_any(could_be & ~SPECIALS), *thrown(could_be & SPECIALS, self.round))
-        elif seat == self.actor and self.phase == LEAD:
+        elif seat == self.actor and self.phase == "lead":
             candidates = lays_of_any(could_be)
         else:
             candidates = strikes_of(could_be & SPECIALS, self.round) if self.open else ()
@@ -74,7 +132,7 @@ class RougeAllowed(RougePosition):
 
     def check(self, by: int, move: Move, at: int) -> None:
         # rouge.strike: only into a round under way, and not once both have been played openly.
-        if type(move) is Strike and 0 <= by < self.players and not self.open and self.phase != OVER:
+        if type(move) is Strike and 0 <= by < self.players and not self.open and self.phase != "over":
             raise Refused("rouge.strike", "no-round" if self.loose else "gone", card=move.card)
         super().check(by, move, at)
 
@@ -93,39 +151,37 @@ class RougeAllowed(RougePosition):
             raise Refused("house.move")
 
     def _check_chance(self, move: Move) -> None:
-        if self.phase == LOT and type(move) is Lot:
+        if self.phase == "lot" and type(move) is Lot:
             # rouge.dealer: the lot falls on one of the players.
-            if not 0 <= move.seat < self.players:
-                raise Refused("rouge.dealer", players=self.players)
-        elif self.phase == DEAL and type(move) is Deal:
-            holes.check_deal(self.players, move)
+            require(0 <= move.seat < self.players, "rouge.dealer", players=self.players)
+        elif self.phase == "deal" and type(move) is Deal:
+            # rouge.deal: hands of the right size, and one card over; rouge.deck: out of one deck.
+            each = hand_size(self.players)
+            fine = len(move.hands) == self.players and all(len(hand) == each for hand in move.hands)
+            require(fine, "rouge.deal", players=self.players, cards=each)
+            counted_deck(self.players).check([*(card for hand in move.hands for card in hand), move.rest])
         else:
             raise Refused("house.move")
 
     def _check_name(self, seat: int, partners: tuple[int, ...]) -> None:
         number = partners_of(self.players)
-        # rouge.teams: with two or three, everybody plays alone.
-        if not number:
-            raise Refused("rouge.teams", "alone")
+        # rouge.teams: with two or three, each plays alone.
+        require(number, "rouge.teams", "alone")
         # rouge.teams: once, before anything is played.
-        if self.phase != NAME:
-            raise Refused("rouge.teams", "named")
+        require(self.phase == "name", "rouge.teams", "named")
         # rouge.teams: as many others as the number of players says.
         others = {partner for partner in partners if 0 <= partner < self.players and partner != seat}
-        if len(others) != number or len(partners) != number:
-            raise Refused("rouge.teams", "number", number=number)
+        require(len(others) == len(partners) == number, "rouge.teams", "number", number=number)
 
     def _check_direct(self) -> None:
         self._check_named()
         # rouge.direction: with two there is none; otherwise once, before the first card.
-        if self.players == 2:
-            raise Refused("rouge.direction", "two")
-        if self.phase != DIRECT:
-            raise Refused("rouge.direction", "said")
+        require(self.players > 2, "rouge.direction", "two")
+        require(self.phase == "direct", "rouge.direction", "said")
 
     def _check_named(self) -> None:
         # rouge.teams: the partners come before everything else.
-        if self.phase == NAME:
+        if self.phase == "name":
             raise Refused("rouge.teams", "first")
 
     def _check_round(self, named: int) -> None:
@@ -135,7 +191,7 @@ class RougeAllowed(RougePosition):
 
     def _check_lay(self, seat: int, move: Lay) -> None:
         card = move.card
-        if self.phase != FOLLOW and self.phase != LEAD:
+        if self.phase != "follow" and self.phase != "lead":
             self._check_named()
             # rouge.direction: said before the first card.
             raise Refused("rouge.direction", "first")
@@ -150,12 +206,12 @@ class RougeAllowed(RougePosition):
         if self._has_laid():
             raise Refused("rouge.pause", "laid")
         # rouge.card: a card out of one's hand.
-        if card not in CARDS or not (self.hands[seat] & BIT[card] or holes.could_hold(self, seat, card)):
+        if card not in CARDS or not (self.hands[seat] & BIT[card] or self.could_hold(seat, card)):
             raise Refused("rouge.card", "not-held", card=card)
-        if self.phase == FOLLOW and card < BANK:
+        if self.phase == "follow" and card < BANK:
             self._check_follow(seat, card)
         # rouge.deck: a card laid out of a hole leaves some way to fill the others.
-        if self.hidden[seat] and not holes.could_lay(self, seat, card):
+        if self.hidden[seat] and not self.could_lay(seat, card):
             raise Refused("rouge.card", "not-held", card=card)
 
     def _check_follow(self, seat: int, card: int) -> None:
@@ -168,7 +224,7 @@ class RougeAllowed(RougePosition):
                 raise Refused("rouge.police.led", card=card)
             raise Refused("rouge.follow", "gang", card=card, gang=led)
         # rouge.police: without the gang led, police.
-        if suit != POLICE and hand & _POLICE_CARDS:
+        if suit != POLICE and hand & _POLICE:
             raise Refused("rouge.police", card=card, gang=led)
 
     def _check_strike(self, seat: int, move: Strike) -> None:
@@ -179,10 +235,10 @@ class RougeAllowed(RougePosition):
             raise Refused("rouge.strike", "special", card=card)
         if self._has_raised(seat):
             raise Refused("rouge.strike", "raised", card=card)
-        if not holes.could_hold(self, seat, card):
+        if not self.could_hold(seat, card):
             raise Refused("rouge.strike", "not-held", card=card)
         # rouge.pause: whose card came after it waits for it to be seen.
         if seat == self.actor and self._has_laid():
             raise Refused("rouge.pause", "laid")
-        if self.hidden[seat] and not holes.could_lay(self, seat, card):
+        if self.hidden[seat] and not self.could_lay(seat, card):
             raise Refused("rouge.strike", "not-held", card=card)

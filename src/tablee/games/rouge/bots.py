@@ -3,44 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import exp
 from random import Random
 from typing import NamedTuple
 
+from tablee.games.rouge.allowed import LEFT, RIGHT, namings
 from tablee.games.rouge.cards import (
     BANK,
     BIT,
     BOMB,
+    CARDS,
     MOST_POLICE,
+    OF_SUIT,
     PARRAIN,
     POLICE,
     RANK,
     SPECIALS,
+    STRENGTH,
     SUIT,
     VALUE,
+    VAMP,
+    VAMPED_STRENGTH,
     hand_size,
+    pack,
     points,
 )
-from tablee.games.rouge.data import Lay, RougeView, Strike
-from tablee.games.rouge.moves import LEFT, RIGHT, namings
-from tablee.games.rouge.odds import allied, chance_to_win, still_to_play, strength_of
-from tablee.games.rouge.position import DIRECT, LEAD, NAME
+from tablee.games.rouge.data import Direct, Lay, Name, RougeView, Strike
 from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
-from tablee.kernel import Acting, Event, Move
+from tablee.kernel import Acting, Event, Move, Say
+from tablee.kernel.data import Advice
 from tablee.kernel.player import Plan, SeatedBot
 
-THINKS = (500, 1400)
-"""Milliseconds: the quickest and the slowest answer; most cards are ready when the pause is over."""
-STRIKES_AFTER = (300, 1000)
-"""Milliseconds: a strike comes before the pause is over, if it can."""
+THINKS_MS = (500, 1400)
+"""The quickest and the slowest answer; most cards are ready when the pause is over."""
+STRIKES_AFTER_MS = (300, 1000)
+"""A strike comes before the pause is over, if it can."""
 
 
 class Style(NamedTuple):
     """What a player thinks things are worth, in points. Found by playing many deals against itself."""
 
     usual: float = 1.0
-    """A card that somebody will still lay."""
+    """A card that another seat will still lay."""
     police: float = 11.0
     """The highest police, kept in hand; lower ones less and less."""
     parrain: float = 2.0
@@ -78,16 +84,16 @@ class SensibleBot(SeatedBot):
         if strikes and state.table:
             special = self._special_to_throw(state)
             if special:
-                return (Plan(self.rng.randint(*STRIKES_AFTER), Strike(special, state.round)),)
-        return (Plan(self.rng.randint(*THINKS), self._choose(state)),) if at_turn else ()
+                return (Plan(self.rng.randint(*STRIKES_AFTER_MS), Strike(special, state.round)),)
+        return (Plan(self.rng.randint(*THINKS_MS), self._choose(state)),) if at_turn else ()
 
     def _holds_special(self, view: RougeView) -> bool:
         return BANK in view.hands[self.seat] or BOMB in view.hands[self.seat]
 
     def _choose(self, state: RougeState) -> Move:
-        if state.phase == NAME:
+        if state.phase == "name":
             return self._choose_partners(state)
-        if state.phase == DIRECT:
+        if state.phase == "direct":
             return self._choose_direction(state)
         moves = [move for move in state.legal(self.seat) if isinstance(move, Lay)]
         return max(moves, key=lambda move: (self._rate(state, move.card), self.rng.random()))
@@ -117,7 +123,7 @@ class SensibleBot(SeatedBot):
         """What comes of laying this card: the points that will lie there, won or lost, less what it could do later."""
         if card >= BANK:
             return self._rate_leading_special(state, card)
-        lead = state.phase == LEAD
+        lead = state.phase == "lead"
         led = SUIT[card] if lead else state.led
         strength = strength_of(state, led, card)
         ours = lead or strength > state.strength or allied(state, self.seat, state.winning)
@@ -210,15 +216,107 @@ class BeginnerBot(SensibleBot):
         return super()._rate(_forgotten(state), card) + self.rng.uniform(-6.0, 6.0)
 
     def _special_to_throw(self, state: RougeState) -> int:
-        """Throws whatever it has as soon as a round looks rich."""
+        """Throws the Bomb or the Bank as soon as a round looks rich."""
         specials = [card for card in (BOMB, BANK) if state.hands[self.seat] & BIT[card]]
         return specials[0] if specials and points(state.heap) >= self.rng.randint(4, 12) else 0
 
 
 def _forgotten(state: RougeState) -> RougeState:
-    """The position as somebody sees it who has not looked what went by."""
+    """The position as a player sees it who has not looked what went by."""
     twin = state.copy()
     twin.won = [0] * state.players
     twin.bank = 0
     twin.voids = [0] * state.players
     return twin
+
+
+EAGER = 0.85
+"""How often a seat that can take a round does so."""
+
+
+@cache
+def stronger(led: int, strength: int, suit: int) -> int:
+    """The cards of a suit that are stronger than this when `led` was led."""
+    return OF_SUIT[suit] & pack(card for card in CARDS if STRENGTH[led][card] > strength)
+
+
+def strength_of(state: RougeState, led: int, card: int) -> int:
+    """How strong a card would be on the table where `led` was led, a Vamp that charms her Parrain too."""
+    strength = STRENGTH[led][card]
+    charms = state.options.vamp and not state.vamped and state.heap & BIT[min(card + 1, BANK)]
+    return VAMPED_STRENGTH if strength == VAMP and charms else strength
+
+
+def allied(state: RougeState, one: int, other: int) -> bool:
+    """Whether two seats play together (or are the same)."""
+    return state.teams[one] == state.teams[other] if state.teams else one == other
+
+
+def still_to_play(state: RougeState, seat: int) -> list[int]:
+    """Who lays a card after this seat's, in this round."""
+    laid = len(state.table)
+    return [(seat + state.step * after) % state.players for after in range(1, state.players - laid)]
+
+
+def chance_to_beat(state: RougeState, seat: int, led: int, strength: int, hidden: int) -> float:
+    """How likely it is that a seat can lay a stronger card, going by the cards not seen and the suits it has not."""
+    share = state.hand_size(seat) / max(hidden.bit_count(), 1)
+
+    def holds(cards: int, suit: int) -> float:
+        if state.voids[seat] >> suit & 1:
+            return 0.0
+        return 1.0 - (1.0 - min(share, 1.0)) ** (hidden & cards).bit_count()
+
+    with_police = holds(stronger(led, strength, POLICE), POLICE)
+    if led == POLICE:
+        return with_police
+    with_gang = holds(stronger(led, strength, led), led)
+    follows = holds(OF_SUIT[led], led)
+    return with_gang + (1.0 - follows) * with_police
+
+
+def chance_to_win(
+    state: RougeState, me: int, led: int, strength: int, *, ours: bool, later: Sequence[int]
+) -> float:
+    """How likely it is that my side takes the round, if its strongest card so far is this one, of ours or not."""
+    hidden = state.unseen()
+    chance = 1.0 if ours else 0.0
+    for seat in later:
+        takes = EAGER * chance_to_beat(state, seat, led, strength, hidden)
+        if allied(state, me, seat):
+            chance += (1.0 - chance) * takes
+        else:
+            chance -= chance * takes
+    return chance
+
+
+LIKELY = 0.5
+"""From here on one counts on taking a round."""
+
+
+def advise(view: RougeView, move: Move) -> Advice | None:
+    """The reason that counts most."""
+    if isinstance(move, Name):
+        return Advice(Say("rouge-why-partners"), f"partner-{move.partners[0]}")
+    if isinstance(move, Direct):
+        return Advice(Say("rouge-why-way"), f"way-{move.way}")
+    if isinstance(move, Lay):
+        return Advice(_why_lay(restore(view), view.who, move.card), f"card={move.card}")
+    return None
+
+
+def _why_lay(state: RougeState, seat: int, card: int) -> Say:
+    if card >= BANK:
+        return Say("rouge-why-special")
+    lead = state.phase == "lead"
+    led = SUIT[card] if lead else state.led
+    strength = strength_of(state, led, card)
+    later = still_to_play(state, seat)
+    pot = points(state.heap) + VALUE[card]
+    if lead or strength > state.strength:
+        wins = chance_to_win(state, seat, led, strength, ours=True, later=later)
+        if wins >= LIKELY:
+            return Say("rouge-why-lead" if lead else "rouge-why-win", {"points": pot})
+    elif allied(state, seat, state.winning):
+        return Say("rouge-why-partner", {"points": VALUE[card]}, {"seat": (state.winning,)})
+    return Say("rouge-why-probe" if lead else "rouge-why-cheap", {"points": VALUE[card]})

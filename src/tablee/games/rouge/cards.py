@@ -10,7 +10,11 @@ to 15 are 45 to 59; then the Bank and the Bomb. A set of cards (a hand, a pile) 
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
+
+from tablee.kernel import Refused
+from tablee.kernel.data import HOLE
+from tablee.kernel.hidden import Deck
 
 GANGS = 4
 PER_GANG = 11
@@ -67,7 +71,7 @@ BIT = (0, *(1 << card for card in CARDS))
 
 
 def missing(led: int, suit: int) -> int:
-    """The suits, as bits, that nobody holds who lays a card of this suit where `led` was led.
+    """The suits, as bits, that a seat does not hold that lays a card of this suit where `led` was led.
 
     >>> missing(2, 2), missing(2, POLICE) == 1 << 2, missing(2, 0) == 1 << 2 | 1 << POLICE
     (0, True, True)
@@ -136,8 +140,28 @@ def deck(players: int) -> int:
     return _SMALL if players <= 3 else _WHOLE
 
 
+class RougeDeck(Deck):
+    """rouge.deck: one of each card; with two or three players no gang card below 4."""
+
+    def __init__(self, players: int) -> None:
+        super().__init__([deck(players) >> card & 1 for card in range(BOMB + 1)])
+        self.players = players
+
+    def refusal(self, card: int) -> Refused:
+        if card == HOLE:
+            return Refused("rouge.deck", "all", cards=self.size)
+        if card not in CARDS:
+            return Refused("rouge.deck", "unknown", number=card)
+        if not self.copies[card]:
+            return Refused("rouge.deck", "small", card=card, players=self.players)
+        return Refused("rouge.deck", "twice", card=card)
+
+
+counted_deck = cache(RougeDeck)
+
+
 def hand_size(players: int) -> int:
-    """rouge.deal: everybody gets as many, and one card is left.
+    """rouge.deal: as many cards in each hand, and one card is left.
 
     >>> [hand_size(players) for players in range(2, 7)]
     [24, 16, 15, 12, 10]

@@ -19,11 +19,11 @@ class RougeOptions(Options, frozen=True):
     """What a table of Défifoo Rouge may choose."""
 
     deals: Annotated[int, Meta(ge=0, le=24)] = 0
-    """How many deals a match has; 0: everybody deals once."""
+    """How many deals a match has; 0: each seat deals once."""
     vamp: bool = False
     """Whether a Vamp can charm the Parrain of her gang, once in a deal."""
     finish_round: bool = False
-    """Whether the round in which somebody lays a last card is completed before the deal ends."""
+    """Whether the round in which a last card is laid is completed before the deal ends."""
     pause: Annotated[int, Meta(ge=0, le=60_000, extra={"unit": "ms", "step": 500})] = 1500
     """Milliseconds: how soon after a card the next one may follow. 0: cards are laid as they come."""
 
@@ -52,7 +52,7 @@ class Lay(Move, frozen=True):
 
 
 class Strike(Move, frozen=True):
-    """Throw the Bank or the Bomb into the round under way, whoever's turn it is."""
+    """Throw the Bank or the Bomb into the round under way, at any seat's turn."""
 
     card: Card
     round: int = 0
@@ -69,7 +69,7 @@ class Lot(Move, frozen=True):
 
 
 class Deal(Move, frozen=True):
-    """A whole deal: everybody's hand, and the card that is left over, which begins the Bank."""
+    """A whole deal: all hands, and the card that is left over, which begins the Bank."""
 
     hands: tuple[Cards, ...]
     rest: Card = HOLE
@@ -141,7 +141,7 @@ class Raised(Event, frozen=True):
 
 
 class Kept(Event, frozen=True):
-    """To the striker and the referee alone: somebody else was first, and the card stays in hand."""
+    """To the striker and the referee alone: another was first, and the card stays in hand."""
 
     article: ClassVar[str] = "rouge.strike.first"
 
@@ -213,7 +213,7 @@ class RoundTaken(Event, frozen=True):
 
 
 class LastCard(Event, frozen=True):
-    """Somebody has no card left: the deal is over, or ends with this round."""
+    """A seat has no card left: the deal is over, or ends with this round."""
 
     article: ClassVar[str] = "rouge.end"
 
@@ -241,7 +241,7 @@ class BankCounted(Event, frozen=True):
     article: ClassVar[str] = "rouge.score"
 
     seats: Seats
-    """Nobody, if several had the most."""
+    """Empty, if several had the most."""
     cards: Cards
     points: int
     hands: tuple[Cards, ...]
@@ -252,16 +252,16 @@ class BankCounted(Event, frozen=True):
 
 
 class DealEnded(Event, frozen=True):
-    """What everybody scores for the deal, and has in all."""
+    """What each seat scores for the deal, and has in all."""
 
     article: ClassVar[str] = "rouge.score"
     rest: ClassVar[int] = 12_000
 
     deal: int
     winners: Seats
-    """Who took the Bank; nobody, if several had the most."""
+    """Who took the Bank; empty, if several had the most."""
     teams: tuple[int, ...]
-    """The team of each seat, 0 the dealer's; empty where everybody plays alone."""
+    """The team of each seat, 0 the dealer's; empty where each plays alone."""
     scores: tuple[int, ...]
     totals: tuple[int, ...]
 
@@ -285,7 +285,7 @@ class Round(Struct, frozen=True):
     cards: Cards
     """From the leader on, in the direction of play; a Bank or Bomb that stopped the round is not among them."""
     taker: Seat
-    """Who took the cards; nobody, if they went into the Bank."""
+    """Who took the cards; `NOBODY`, if they went into the Bank."""
     special: Card = HOLE
     """The Bank or the Bomb, if one of them stopped the round ..."""
     striker: Seat = NOBODY
@@ -311,7 +311,7 @@ class RaisedStrike(Struct, frozen=True, order=True):
 
 
 class Count(Struct, frozen=True):
-    """The end of the last deal, as everybody saw it."""
+    """The end of the last deal, as all seats saw it."""
 
     dealer: Seat
     teams: tuple[int, ...]
@@ -339,7 +339,7 @@ class RougeView(View, frozen=True):
     """Whose turn it is, or will be."""
     way: Way = "left"
     teams: tuple[int, ...] = ()
-    """The team of each seat, 0 the dealer's; empty where everybody plays alone, and before they are named."""
+    """The team of each seat, 0 the dealer's; empty where each plays alone, and before they are named."""
     hands: tuple[Cards, ...] = ()
     round: int = 1
     """Which round of the deal is under way, or comes next. A Bank or Bomb that was led is a round of its own."""
@@ -350,11 +350,11 @@ class RougeView(View, frozen=True):
     winning: Seat = NOBODY
     """... and whose card is the strongest so far. By hand both may be left out: they follow from the cards."""
     won: tuple[Cards, ...] = ()
-    """What each seat has won. The cards lie face down, but everybody saw them and may remember."""
+    """What each seat has won. The cards lie face down, but all seats saw them and may remember."""
     bank: Cards = ()
-    """The cards that everybody saw go into the Bank."""
+    """The cards that went into the Bank face up."""
     rest: Cards | UnsetType = UNSET
-    """The cards in the Bank that nobody has seen. By hand they may be left out: all not mentioned lie there."""
+    """The cards in the Bank that no seat has seen. By hand they may be left out: all not mentioned lie there."""
     voids: tuple[tuple[Suit, ...], ...] = ()
     """The suits that each seat has shown not to hold."""
     vamped: bool = False

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from tablee.games.rouge import data
-from tablee.games.rouge.advice import advise
-from tablee.games.rouge.bots import BeginnerBot, SensibleBot
+from tablee.games.rouge.bots import BeginnerBot, SensibleBot, advise
 from tablee.games.rouge.data import RougeOptions, RougeView
 from tablee.games.rouge.describe import describe
 from tablee.games.rouge.restore import restore
 from tablee.games.rouge.rules import RougeState
 from tablee.games.rouge.tally import SCENE, RougeScene, RougeTally, tally
-from tablee.kernel import Event, Game, Move, Say
-from tablee.kernel.advice import Advice
+from tablee.kernel import Event, Game, Move
 from tablee.kernel.data import kinds_in
 from tablee.kernel.options import Preset
 from tablee.kernel.player import BotMaker
@@ -38,17 +36,15 @@ class Rouge(Game[RougeState, RougeView, RougeOptions]):
         Preset("vamp", RougeOptions(vamp=True), players=4),
     )
 
+    describe = staticmethod(describe)
+    tally = staticmethod(tally)
+    advise = staticmethod(advise)
+
     def new(self, players: int, options: RougeOptions) -> RougeState:
         return RougeState(players, options)
 
     def restore(self, view: RougeView) -> RougeState:
         return restore(view)
-
-    def describe(self, view: RougeView) -> Sequence[Say]:
-        return describe(view)
-
-    def tally(self, view: RougeView) -> RougeTally:
-        return tally(view)
 
     def scene(self, options: RougeOptions) -> RougeScene:
         return SCENE
@@ -57,9 +53,6 @@ class Rouge(Game[RougeState, RougeView, RougeOptions]):
         struck = data.BombStruck | data.BankStruck | data.Kept
         counted = data.PileCounted | data.BankCounted | data.DealEnded | data.MatchEnded
         return isinstance(event, data.Laid | struck | counted)
-
-    def advise(self, view: RougeView, move: Move) -> Advice | None:
-        return advise(view, move)
 
     def bots(self) -> Mapping[str, BotMaker]:
         return {"sensible": SensibleBot, "beginner": BeginnerBot}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Final, get_args
 
 from msgspec import structs
 
-from tablee.games.rouge import holes
-from tablee.games.rouge.cards import SUITS, unpack
+from tablee.games.rouge.cards import BIT, OF_SUIT, SPECIAL, SUIT, SUITS, deck, missing, unpack
 from tablee.games.rouge.data import (
     Cards,
     ChosenCard,
@@ -21,20 +21,12 @@ from tablee.games.rouge.data import (
     Suit,
     Way,
 )
-from tablee.games.rouge.moves import windows
 from tablee.kernel import ALL, CHANCE, NOBODY, Acting, SheetState
-from tablee.kernel.turns import ACTING, UNKNOWN
+from tablee.kernel.hidden import Place, can_fill, fill
+from tablee.kernel.turns import ACTING, UNKNOWN, shuffled
 
-LOT: Final = "lot"
-DEAL: Final = "deal"
-NAME: Final = "name"
-DIRECT: Final = "direct"
-LEAD: Final = "lead"
-FOLLOW: Final = "follow"
-OVER: Final = "over"
-
-COLLECTION = 250
-"""Milliseconds: how long after a strike others may turn out to have been as quick."""
+COLLECTION_MS = 250
+"""How long after a strike others may turn out to have been as quick."""
 
 
 class RougePosition(SheetState[RougeOptions, RougeView]):
@@ -72,9 +64,9 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
     """... and how strong it is."""
     won: list[int]
     bank: int
-    """The cards in the Bank that everybody saw go there ..."""
+    """The cards that went into the Bank face up ..."""
     rest: int
-    """... those that nobody saw, as far as they are known here ..."""
+    """... those that no seat saw, as far as they are known here ..."""
     rest_hidden: int
     """... and how many more there are."""
     voids: list[int]
@@ -83,7 +75,7 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
     loose: bool
     """Whether the Bank and the Bomb have not both been played openly in this deal ..."""
     open: bool
-    """... so that everybody may act while a round is under way."""
+    """... so that all seats may act while a round is under way."""
     windows: tuple[Acting, ...]
     until: int
     chosen: ChosenCard | None
@@ -99,7 +91,7 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
         self.sheet = ()
         self.count = None
         self.clear()
-        self.wait(LOT, CHANCE)
+        self.wait("lot", CHANCE)
 
     def clear(self) -> None:
         """No cards anywhere, no teams."""
@@ -148,7 +140,7 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
     def _due(self) -> int:
         # rouge.strike.first: shortly after a strike it is judged, with any other that was as quick.
         if self.strikes:
-            return self.strikes[0].at + COLLECTION
+            return self.strikes[0].at + COLLECTION_MS
         # rouge.pause: a chosen card is laid when the pause is over.
         assert self.chosen
         return max(self.until, self.chosen.at)
@@ -179,15 +171,13 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
         return tuple(hands)
 
     def seen_won(self, who: int) -> tuple[Cards, ...]:
-        """Everybody saw them."""
         return tuple(map(unpack, self.won))
 
     def seen_bank(self, who: int) -> Cards:
-        """Everybody saw them."""
         return unpack(self.bank)
 
     def seen_rest(self, who: int) -> Cards:
-        """Nobody saw them."""
+        """No seat saw them."""
         if who == ALL:
             return unpack(self.rest) + UNKNOWN[self.rest_hidden]
         return UNKNOWN[self.rest.bit_count() + self.rest_hidden]
@@ -206,8 +196,78 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
             return self.strikes
         return tuple([strike for strike in self.strikes if strike.seat == who])
 
+    # Cards that are not known: what they can be, and filling them in.
+
+    def unseen(self) -> int:
+        """The cards that are not known to be anywhere."""
+        seen = self.heap | self.bank | self.rest
+        for hand, pile in zip(self.hands, self.won, strict=True):
+            seen |= hand | pile
+        return deck(self.players) & ~seen
+
+    def could_hold(self, seat: int, card: int) -> bool:
+        """Whether the seat holds this card, or may hold it where its hand has holes."""
+        if self.hands[seat] & BIT[card]:
+            return True
+        shown_void = self.voids[seat] >> SUIT[card] & 1
+        return bool(self.hidden[seat] and not shown_void and self.unseen() & BIT[card])
+
+    def could_lay(self, seat: int, card: int) -> bool:
+        """Whether the other holes can be filled once a seat whose hand has holes lays this card."""
+        after = self.copy()
+        after.find(seat, card)
+        if seat == self.actor:
+            after.chosen = None
+        if self.table and SUIT[card] != SPECIAL:
+            after.voids[seat] |= missing(self.led, SUIT[card])
+        return after.can_be_filled()
+
+    def find(self, seat: int, card: int) -> None:
+        """A card that comes out of a hole is known from now on."""
+        if not self.hands[seat] & BIT[card]:
+            self.hands[seat] |= BIT[card]
+            self.hidden[seat] -= 1
+
+    def can_be_filled(self) -> bool:
+        """Whether some cards agree with all that was shown."""
+        return can_fill(_by_suit(self.unseen()), self._places())
+
     def fill(self, rng: Random) -> None:
-        holes.fill(self, rng)
+        if not self.rest_hidden and not any(self.hidden):
+            return
+        unseen = self.unseen()
+        cards = [shuffled(unpack(unseen & suit), rng) for suit in OF_SUIT]
+        *hands, rest = fill(_by_suit(unseen), self._places(), rng)
+        for seat, suits in enumerate(hands):
+            self.hands[seat] |= sum([BIT[cards[suit].pop()] for suit in suits])
+            self.hidden[seat] = 0
+        self.rest |= sum([BIT[cards[suit].pop()] for suit in rest])
+        self.rest_hidden = 0
+
+    def _places(self) -> list[Place]:
+        """The holes of each hand, and of the Bank.
+
+        rouge.follow, rouge.police: no hand holds a suit that its cards laid, or the one that waits, show to be missing.
+        """
+        voids = self.voids[:]
+        if self.chosen:
+            voids[self.actor] |= missing(self.led, SUIT[self.chosen.card])
+        places = [
+            Place(holes, _limits(holes, suits) if holes and suits else None)
+            for holes, suits in zip(self.hidden, voids, strict=True)
+        ]
+        return [*places, Place(self.rest_hidden)]
+
+
+@cache
+def _limits(holes: int, voids: int) -> tuple[int, ...]:
+    """How many cards of each suit a hand with these voids and so many holes takes."""
+    return tuple([0 if voids >> suit & 1 else holes for suit in range(SPECIAL + 1)])
+
+
+def _by_suit(cards: int) -> list[int]:
+    """How many cards of each suit these are."""
+    return [(cards & suit).bit_count() for suit in OF_SUIT]
 
 
 SUIT_NAMES: Final[tuple[Suit, ...]] = get_args(Suit)
@@ -215,3 +275,21 @@ _SUITS_OF = tuple(
     [tuple([SUIT_NAMES[suit] for suit in SUITS if bits >> suit & 1]) for bits in range(1 << len(SUITS))]
 )
 """The names of suits that are bits."""
+
+
+def partners_of(players: int) -> int:
+    """rouge.teams: how many partners the dealer names.
+
+    >>> [partners_of(players) for players in range(2, 7)]
+    [0, 0, 1, 2, 2]
+    """
+    return 0 if players < 4 else 1 if players == 4 else 2
+
+
+@cache
+def windows(players: int, step: int) -> tuple[Acting, ...]:
+    """rouge.strike: while a round is under way all seats may act; for each seat at turn, which is awaited."""
+    return tuple(
+        Acting(tuple([(turn + step * after) % players for after in range(players)]), "window", awaits=(turn,))
+        for turn in range(players)
+    )

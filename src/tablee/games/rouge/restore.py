@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Sized
+from collections.abc import Sequence
 
 from msgspec import UNSET
 
@@ -18,19 +18,20 @@ from tablee.games.rouge.cards import (
     SUITS,
     VAMP,
     VAMPED_STRENGTH,
-    deck,
+    counted_deck,
     hand_size,
     missing,
     pack,
 )
-from tablee.games.rouge.data import Count, Lay, Phase, RougeView, Round
-from tablee.games.rouge.holes import can_be_filled, check_deck, unseen
-from tablee.games.rouge.moves import partners_of
-from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER, SUIT_NAMES
+from tablee.games.rouge.data import Lay, Phase, RougeView
+from tablee.games.rouge.position import SUIT_NAMES, partners_of
 from tablee.games.rouge.rules import RougeState
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Refused
+from tablee.kernel import ALL, CHANCE, HOLE, NOBODY
+from tablee.kernel.hidden import require
 
 MOST_PLAYERS = 6
+NO_CARDS = ("lot", "deal", "over")
+"""No cards are on the table."""
 
 
 def restore(view: RougeView) -> RougeState:
@@ -41,20 +42,24 @@ def restore(view: RougeView) -> RougeState:
     ((1, 0), 44)
     """
     players = len(view.hands)
-    _check(view, players)
+    phase: Phase = view.phase if view.phase is not UNSET else "follow" if view.table else "lead"
+    _check_rows(view, players)
+    _check_match(view, players, phase)
+    _check_where_cards_lie(view, players, phase)
+    _check_teams(view, players, phase)
     state = RougeState(players, view.options)
     state.take(view)
-    state.phase = _phase(view)
+    state.phase = phase
     state.turn_to(view.way)
     state.hands = [pack(hand) for hand in view.hands]
     state.hidden = [hand.count(HOLE) for hand in view.hands]
     state.won = [pack(cards) for cards in view.won] or [0] * players
     state.bank = pack(view.bank)
     state.rest = pack(view.rest or ())
-    state.voids = [sum(1 << SUIT_NAMES.index(suit) for suit in set(suits)) for suits in view.voids] or [
-        0
-    ] * players
-    state.actor = _actor(view, state.phase)
+    voids = [sum(1 << SUIT_NAMES.index(suit) for suit in set(suits)) for suits in view.voids]
+    state.voids = voids or [0] * players
+    others = {"lot": CHANCE, "deal": CHANCE, "name": view.dealer, "direct": view.dealer, "over": NOBODY}
+    state.actor = others.get(phase, view.turn)
     _lay_out(state, view)
     state.rest_hidden = _rest_hidden(state, view)
     _check_hands(state)
@@ -62,42 +67,26 @@ def restore(view: RougeView) -> RougeState:
     return state
 
 
-def _phase(view: RougeView) -> Phase:
-    if view.phase is not UNSET:
-        return view.phase
-    return FOLLOW if view.table else LEAD
-
-
-def _actor(view: RougeView, phase: Phase) -> int:
-    if phase in (LOT, DEAL):
-        return CHANCE
-    if phase in (NAME, DIRECT):
-        return view.dealer
-    return NOBODY if phase == OVER else view.turn
-
-
 def _lay_out(state: RougeState, view: RougeView) -> None:
     """The round under way, and who is winning it."""
     state.loose = state.played_openly() & SPECIALS != SPECIALS
     state.chosen = view.chosen
     state.strikes = tuple(sorted(view.strikes))
-    if not view.table:
-        if (view.leader, view.winning) != (NOBODY, NOBODY):
-            raise Refused("rouge.turn", "not-now")
-        return
-    state.leader = (view.turn - len(view.table) * state.step) % state.players
-    state.open = state.loose
-    state.led = SUIT[view.table[0]]
-    state.heap = pack(view.table)
-    # rouge.follow, rouge.police: what lies there shows what is not in the hands that it came from.
-    for place, card in enumerate(view.table):
-        state.voids[_seat_of(state, place)] |= missing(state.led, SUIT[card])
-    strengths = _strengths(state, view)
-    state.strength = max(strengths)
-    state.winning = _seat_of(state, strengths.index(state.strength))
+    state.leader = state.winning = NOBODY
+    if view.table:
+        state.leader = (view.turn - len(view.table) * state.step) % state.players
+        state.open = state.loose
+        state.led = SUIT[view.table[0]]
+        state.heap = pack(view.table)
+        # rouge.follow, rouge.police: what lies there shows what is not in the hands that it came from.
+        for place, card in enumerate(view.table):
+            state.voids[_seat_of(state, place)] |= missing(state.led, SUIT[card])
+        strengths = _strengths(state, view)
+        state.strength = max(strengths)
+        state.winning = _seat_of(state, strengths.index(state.strength))
     # rouge.turn, rouge.rank: who led and who is winning follows from the cards and the direction.
-    if view.leader not in (NOBODY, state.leader) or view.winning not in (NOBODY, state.winning):
-        raise Refused("rouge.turn", "not-now")
+    follows = view.leader in (NOBODY, state.leader) and view.winning in (NOBODY, state.winning)
+    require(follows, "rouge.turn", "not-now")
 
 
 def _seat_of(state: RougeState, place: int) -> int:
@@ -110,8 +99,7 @@ def _strengths(state: RougeState, view: RougeView) -> list[int]:
     strengths = [STRENGTH[state.led][card] for card in view.table]
     after = PARRAIN in strengths and VAMP in strengths[strengths.index(PARRAIN) :]
     # rouge.vamp: the first Vamp of a deal that comes after her Parrain charms him.
-    if after and view.options.vamp and not view.vamped:
-        raise Refused("rouge.vamp", "position")
+    require(not (after and view.options.vamp and not view.vamped), "rouge.vamp", "position")
     # Then she is stronger than he is; unless he is said to be winning (rouge.vamp.once): another had charmed before.
     if after and view.vamped and view.winning != _seat_of(state, strengths.index(PARRAIN)):
         strengths[strengths.index(VAMP)] = VAMPED_STRENGTH
@@ -120,162 +108,129 @@ def _strengths(state: RougeState, view: RougeView) -> list[int]:
 
 def _rest_hidden(state: RougeState, view: RougeView) -> int:
     """How many unknown cards the Bank has: as many as are said, or all that are not mentioned."""
-    if state.phase in (LOT, DEAL, OVER):
+    if state.phase in NO_CARDS:
         return 0
-    number = unseen(state).bit_count() - sum(state.hidden)
+    number = state.unseen().bit_count() - sum(state.hidden)
     # rouge.deck: no more cards than there are, and none forgotten.
-    if number < 0 or (view.rest is not UNSET and view.rest.count(HOLE) != number):
-        raise Refused("rouge.deck", "all", cards=deck(state.players).bit_count())
+    fine = number >= 0 and (view.rest is UNSET or view.rest.count(HOLE) == number)
+    require(fine, "rouge.deck", "all", cards=counted_deck(state.players).size)
     return number
 
 
-def _check(view: RougeView, players: int) -> None:
-    """Refuse what can be no position of Défifoo Rouge."""
-    _check_rows(view, players)
-    phase = _phase(view)
-    _check_match(view, players, phase)
-    _check_where_cards_lie(view, players, phase)
-    _check_teams(view, players, phase)
-
-
 def _check_rows(view: RougeView, players: int) -> None:
-    """Whoever is named sits here."""
-    seats = range(players)
-    # rouge.deal: two to six players; what is said of each seat is said of all.
-    rows: list[Sized] = [row for row in (view.won, view.voids, view.teams) if row]
-    rounds = [view.last]
-    if view.count is not None:
-        rows += [view.count.won, view.count.hands, view.count.scores, view.count.teams or seats]
-        rounds.append(view.count.last)
-    strangers = {seat for each in rounds if each for seat in (each.leader, each.taker, each.striker)}
-    strangers |= {*view.count.winners} if view.count is not None else set()
-    strangers -= {NOBODY, *seats}
-    wrong_rows = any(len(row) != players for row in (*rows, *view.sheet))
-    if (
-        not 2 <= players <= MOST_PLAYERS
-        or wrong_rows
-        or strangers
-        or not _is_past(rounds, view.count, players)
-    ):
-        raise Refused("rouge.deal", "position", most=MOST_PLAYERS)
-
-
-def _is_past(rounds: Sequence[Round | None], count: Count | None, players: int) -> bool:
-    """Whether rounds and a deal that are over are told of with no more cards and seats than there are."""
-    told: list[Sequence[int]] = [each.cards for each in rounds if each is not None]
-    fine = all(len(cards) <= players for cards in told)
-    fine &= all(each.special in (HOLE, BANK, BOMB) for each in rounds if each is not None)
+    """The seats that are named exist, and what is over is told of with no more cards and seats than there are."""
+    count, seats = view.count, range(players)
+    rows = [len(row) for row in (view.won, view.voids, view.teams) if row]
+    rows += [len(row) for row in view.sheet]
+    rounds = [] if view.last is None else [view.last]
+    told: list[Sequence[int]] = []
+    named: set[int] = set()
+    fine = True
     if count is not None:
+        rows += [len(count.won), len(count.hands), len(count.scores), len(count.teams or seats)]
+        rounds.append(count.last)
+        named |= {*count.winners}
         # rouge.score: each card is counted once; of the Bank's cards some were left in the hands.
         told += [[*count.bank, *(card for pile in count.won for card in pile)]]
-        left = [card for hand in count.hands for card in hand]
-        told.append(left)
-        fine &= all(HOLE not in cards for cards in told[-2:])
-        fine &= len(set(count.winners)) == len(count.winners)
+        told += [[card for hand in count.hands for card in hand]]
+        fine = not any(HOLE in cards for cards in told) and len(named) == len(count.winners)
+    for each in rounds:
+        told.append(each.cards)
+        named |= {each.leader, each.taker, each.striker}
+        fine = fine and len(each.cards) <= players and each.special in (HOLE, BANK, BOMB)
+    # rouge.deal: two to six players; what is said of each seat is said of all.
+    fine = fine and 2 <= players <= MOST_PLAYERS and set(rows) <= {players} and named <= {NOBODY, *seats}
+    require(fine, "rouge.deal", "position", most=MOST_PLAYERS)
     for cards in told:
-        check_deck(cards, players)
-    return fine
+        counted_deck(players).check(cards)
 
 
 def _check_match(view: RougeView, players: int, phase: Phase) -> None:
     """Whose turn it is, which deal, and what was played by."""
     seats = range(players)
-    # rouge.turn: while the dealer chooses, it is nobody else's; by hand that may be left out.
-    if view.turn not in (seats if phase not in (NAME, DIRECT) else (0, view.dealer)):
-        raise Refused("rouge.turn", "not-now")
-    if view.dealer not in seats and not (view.phase == "lot" and view.dealer == NOBODY):
-        raise Refused("rouge.dealer", players=players)
+    # rouge.turn: while the dealer chooses, it is no other seat's; by hand that may be left out.
+    require(
+        view.turn in (seats if phase not in ("name", "direct") else (0, view.dealer)), "rouge.turn", "not-now"
+    )
+    unsaid = phase == "lot" and view.dealer == NOBODY
+    require(view.dealer in seats or unsaid, "rouge.dealer", players=players)
     # rouge.match: no more deals than the match has.
     deals = view.options.deals or players
-    if not 1 <= view.deal <= deals:
-        raise Refused("rouge.match", deals=deals)
+    require(1 <= view.deal <= deals, "rouge.match", deals=deals)
     # rouge.round: each takes a card of every hand, unless the Bank or the Bomb ended it.
-    if not 1 <= view.round <= hand_size(players) + SPECIALS.bit_count():
-        raise Refused("rouge.round", "position")
-    # rouge.vamp: nobody is charmed where the table has not chosen that.
-    if view.vamped and not view.options.vamp:
-        raise Refused("rouge.vamp", "off")
+    most = hand_size(players) + SPECIALS.bit_count()
+    require(1 <= view.round <= most, "rouge.round", "position")
+    # rouge.vamp: no Parrain is charmed where the table has not chosen that.
+    require(view.options.vamp or not view.vamped, "rouge.vamp", "off")
     # A row of the sheet is written when a deal is over.
-    done = view.deal - (view.phase != OVER)
-    if len(view.sheet) > done:
-        raise Refused("rouge.match", "sheet", deals=done)
+    done = view.deal - (phase != "over")
+    require(len(view.sheet) <= done, "rouge.match", "sheet", deals=done)
 
 
 def _check_where_cards_lie(view: RougeView, players: int, phase: Phase) -> None:
     """Every card is there once, where the rules bring it."""
-    cards = [card for row in (*view.hands, *view.won) for card in row]
-    check_deck([*cards, *view.table, *view.bank, *(view.rest or ())], players)
+    deck, table = counted_deck(players), view.table
+    won = [card for row in view.won for card in row]
+    cards = [*won, *(card for row in view.hands for card in row), *table, *view.bank, *(view.rest or ())]
+    deck.check(cards)
     # rouge.pause: a card that waits is one, too.
-    check_deck([view.chosen.card] if view.chosen else [], players)
+    deck.check([view.chosen.card] if view.chosen else [])
     # rouge.deal: cards lie on the table during a deal only; won cards were seen; a round has at most one card each.
-    unseen_seen = HOLE in (*view.table, *view.bank, *(card for row in view.won for card in row))
-    stray = phase in (LOT, DEAL, OVER) and bool(cards or view.table or view.bank or view.rest)
+    fine = HOLE not in (*table, *view.bank, *won) and not (phase in NO_CARDS and cards)
     # rouge.teams, rouge.direction: the dealer chooses before anything is played.
-    stray = stray or (phase in (NAME, DIRECT) and any((*view.won, view.bank, *view.voids, view.last)))
-    out_of_round = bool(view.table) != (phase == FOLLOW) or len(view.table) >= players
-    if unseen_seen or stray or out_of_round or any(len(hand) > hand_size(players) for hand in view.hands):
-        raise Refused("rouge.deal", "position", most=MOST_PLAYERS)
-    if pack(view.table) & SPECIALS:
-        raise Refused("rouge.strike", "position")
-    # rouge.bank, rouge.bomb: led or struck, the card Bank goes into the Bank, and the Bomb to whoever played it.
-    if any(BANK in row for row in view.won):
-        raise Refused("rouge.bank", "position")
-    if BOMB in view.bank:
-        raise Refused("rouge.bomb", "position")
+    played = (*view.won, view.bank, *view.voids, view.last)
+    fine = fine and not (phase in ("name", "direct") and any(played))
+    fine = fine and bool(table) == (phase == "follow") and len(table) < players
+    fine = fine and all(len(hand) <= hand_size(players) for hand in view.hands)
+    require(fine, "rouge.deal", "position", most=MOST_PLAYERS)
+    require(not pack(table) & SPECIALS, "rouge.strike", "position")
+    # rouge.bank, rouge.bomb: led or struck, the card Bank goes into the Bank, and the Bomb to the seat that played it.
+    require(BANK not in won, "rouge.bank", "position")
+    require(BOMB not in view.bank, "rouge.bomb", "position")
 
 
 def _check_teams(view: RougeView, players: int, phase: Phase) -> None:
     """rouge.teams: none with two or three; else the dealer's has as many as the rules say."""
-    if phase == NAME and not partners_of(players):
-        raise Refused("rouge.teams", "alone")
+    partners, teams = partners_of(players), view.teams
+    require(phase != "name" or partners, "rouge.teams", "alone")
     # rouge.direction: with two there is none.
-    if phase == DIRECT and players == 2:
-        raise Refused("rouge.direction", "two")
-    needed = bool(partners_of(players)) and phase in (DIRECT, LEAD, FOLLOW)
-    if not needed:
-        right = not view.teams
-    else:
-        dealers = [seat for seat, team in enumerate(view.teams) if team == 0]
-        others = view.teams.count(1)
-        right = view.dealer in dealers and len(dealers) == partners_of(players) + 1
-        right = right and len(dealers) + others == players
-    if not right:
-        raise Refused("rouge.teams", "position", number=partners_of(players))
+    require(phase != "direct" or players > 2, "rouge.direction", "two")
+    fine = not teams
+    if partners and phase in ("direct", "lead", "follow"):
+        fine = bool(teams) and teams[view.dealer] == 0 and teams.count(0) == partners + 1
+        fine = fine and teams.count(0) + teams.count(1) == players
+    require(fine, "rouge.teams", "position", number=partners)
 
 
 def _check_hands(state: RougeState) -> None:
-    """Hands hold nothing that was shown not to be there, and during a deal nobody's is empty."""
-    for seat, suits in enumerate(state.voids):
-        if any(suits >> suit & 1 and state.hands[seat] & OF_SUIT[suit] for suit in SUITS):
-            raise Refused("rouge.follow", "position")
-    if state.phase in (LOT, DEAL, OVER):
+    """Hands hold nothing that was shown not to be there, and during a deal no hand is empty."""
+    for hand, suits in zip(state.hands, state.voids, strict=True):
+        held = any(suits >> suit & 1 and hand & OF_SUIT[suit] for suit in SUITS)
+        require(not held, "rouge.follow", "position")
+    if state.phase in NO_CARDS:
         return
     # rouge.end: an empty hand ends the deal. rouge.finish: at once, or with the round.
     laid = [_seat_of(state, place) for place in range(len(state.table))]
     may_be_empty = laid if state.options.finish_round else []
     for seat in range(state.players):
-        if not state.hand_size(seat) and seat not in may_be_empty:
-            raise Refused("rouge.end", "position", seat=seat)
-    if not can_be_filled(state):
-        raise Refused("rouge.follow", "position")
+        require(state.hand_size(seat) or seat in may_be_empty, "rouge.end", "position", seat=seat)
+    require(state.can_be_filled(), "rouge.follow", "position")
 
 
 def _check_waiting(state: RougeState, view: RougeView) -> None:
-    """rouge.strike, rouge.pause: only what somebody holds can wait, and only in a round under way."""
-    wrong = bool(view.chosen or view.strikes) and not state.open
+    """rouge.strike, rouge.pause: only a card that its seat holds can wait, and only in a round under way."""
+    fine = state.open or not (view.chosen or view.strikes)
     # rouge.pause: without one, only a strike makes a card wait, which a seat may not see.
-    waits = bool(view.options.pause or view.strikes or view.who != ALL)
-    wrong = wrong or (bool(view.chosen) and not waits)
-    wrong = wrong or len({strike.seat for strike in view.strikes}) < len(view.strikes)
+    fine = fine and bool(not view.chosen or view.options.pause or view.strikes or view.who != ALL)
+    fine = fine and len({strike.seat for strike in view.strikes}) == len(view.strikes)
     for strike in view.strikes:
-        wrong = wrong or strike.card not in (BANK, BOMB) or strike.seat not in range(state.players)
-        wrong = wrong or not state.hands[strike.seat] & BIT[strike.card]
+        fine = fine and strike.card in (BANK, BOMB) and strike.seat in range(state.players)
+        fine = fine and bool(state.hands[strike.seat] & BIT[strike.card])
     if view.chosen:
         card = view.chosen.card
-        wrong = wrong or not HOLE < card < BANK or not state.hands[state.actor] & BIT[card]
         # rouge.follow, rouge.police: the card that waits could be chosen.
         before = state.copy()
         before.chosen, before.strikes = None, ()
-        wrong = wrong or not before.allows(state.actor, Lay(card))
-    if wrong:
-        raise Refused("rouge.strike", "position")
+        fine = fine and HOLE < card < BANK and bool(state.hands[state.actor] & BIT[card])
+        fine = fine and before.allows(state.actor, Lay(card))
+    require(fine, "rouge.strike", "position")

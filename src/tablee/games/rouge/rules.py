@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tablee.games.rouge import scoring
+from tablee.games.rouge import data, scoring
 from tablee.games.rouge.allowed import RougeAllowed
 from tablee.games.rouge.cards import (
     BANK,
@@ -20,42 +20,10 @@ from tablee.games.rouge.cards import (
     pack,
     unpack,
 )
-from tablee.games.rouge.data import (
-    BankCounted,
-    BankLed,
-    BankStruck,
-    BombLed,
-    BombStruck,
-    Chosen,
-    ChosenCard,
-    Count,
-    Deal,
-    DealEnded,
-    DealerDrawn,
-    Dealt,
-    Direct,
-    Directed,
-    Kept,
-    Laid,
-    LastCard,
-    Lay,
-    Lot,
-    MatchEnded,
-    Name,
-    Named,
-    PileCounted,
-    Raised,
-    RaisedStrike,
-    Round,
-    RoundTaken,
-    Strike,
-    Vamped,
-    Voided,
-)
-from tablee.games.rouge.moves import partners_of
-from tablee.games.rouge.position import DEAL, DIRECT, FOLLOW, LEAD, LOT, NAME, OVER
+from tablee.games.rouge.data import Count, Deal, Direct, Lay, Lot, Name, RaisedStrike, Round, Strike
+from tablee.games.rouge.position import partners_of
 from tablee.kernel import CHANCE, CLOCK, HOLE, NOBODY, Due, Move, Tell, ranked, told_to
-from tablee.kernel.ties import ACTS, Answer, first
+from tablee.kernel.ties import ACTS_FACTOR, Answer, first
 from tablee.kernel.turns import dealt, shuffled
 
 
@@ -92,12 +60,12 @@ class RougeState(RougeAllowed):
     def _draw_dealer(self, seat: int, tell: Tell | None) -> None:
         # rouge.dealer: the first dealer is drawn by lot.
         self.dealer = seat
-        self.wait(DEAL, CHANCE)
+        self.wait("deal", CHANCE)
         if tell:
-            tell(DealerDrawn(seat))
+            tell(data.DealerDrawn(seat))
 
     def _deal(self, deal: Deal, tell: Tell | None) -> None:
-        # rouge.deal: as many cards for everybody; the one that is left begins the Bank, unseen.
+        # rouge.deal: as many cards for each seat; the one that is left begins the Bank, unseen.
         self.clear()
         self.hands = [pack(hand) for hand in deal.hands]
         self.hidden = [hand.count(HOLE) for hand in deal.hands]
@@ -105,13 +73,13 @@ class RougeState(RougeAllowed):
         self.rest_hidden = int(deal.rest == HOLE)
         if tell:
             own = {
-                seat: Dealt(self.deal, self.dealer, unpack(hand) + (HOLE,) * self.hidden[seat])
+                seat: data.Dealt(self.deal, self.dealer, unpack(hand) + (HOLE,) * self.hidden[seat])
                 for seat, hand in enumerate(self.hands)
             }
-            tell(Dealt(self.deal, self.dealer), own)
+            tell(data.Dealt(self.deal, self.dealer), own)
         # rouge.teams: from four players on, the dealer names partners after looking at the cards.
         if partners_of(self.players):
-            self.wait(NAME, self.dealer)
+            self.wait("name", self.dealer)
         else:
             self._ask_direction()
 
@@ -120,34 +88,28 @@ class RougeState(RougeAllowed):
         self.teams = tuple([int(seat != dealer and seat not in partners) for seat in range(self.players)])
         if tell:
             others = tuple([seat for seat, team in enumerate(self.teams) if team])
-            tell(Named(dealer, tuple(sorted(partners)), others))
+            tell(data.Named(dealer, tuple(sorted(partners)), others))
         self._ask_direction()
 
     def _ask_direction(self) -> None:
         # rouge.direction: the dealer says which way; with two players both are one.
-        self.wait(LEAD if self.players == 2 else DIRECT, self.dealer)
+        self.wait("lead" if self.players == 2 else "direct", self.dealer)
 
     def _direct(self, dealer: int, move: Direct, tell: Tell | None) -> None:
         self.turn_to(move.way)
         if tell:
-            tell(Directed(dealer, move.way))
+            tell(data.Directed(dealer, move.way))
         # rouge.lead: the dealer leads to the first round.
-        self.wait(LEAD, dealer)
+        self.wait("lead", dealer)
 
     # A round.
 
     def _choose(self, seat: int, card: int, at: int, tell: Tell | None) -> None:
         # rouge.pause: a card chosen while the pause runs waits unseen, and may still be changed.
-        self._find(seat, card)
-        self.chosen = ChosenCard(card, at)
+        self.find(seat, card)
+        self.chosen = data.ChosenCard(card, at)
         if tell:
-            tell(None, told_to(seat, Chosen(seat, card)))
-
-    def _find(self, seat: int, card: int) -> None:
-        """A card that comes out of a hole is known from now on."""
-        if not self.hands[seat] & BIT[card]:
-            self.hands[seat] |= BIT[card]
-            self.hidden[seat] -= 1
+            tell(None, told_to(seat, data.Chosen(seat, card)))
 
     def _lay(self, seat: int, card: int, at: int, tell: Tell | None) -> None:
         """A card comes to the table. Searches spend their time here, so its common course makes no further calls."""
@@ -163,7 +125,7 @@ class RougeState(RougeAllowed):
         table.append(card)
         self.heap |= bit
         if tell:
-            tell(Laid(seat, card))
+            tell(data.Laid(seat, card))
         if len(table) == 1:
             # rouge.lead: the first card says what the others have to follow.
             self.leader = self.winning = seat
@@ -178,24 +140,24 @@ class RougeState(RougeAllowed):
             if strength > self.strength:
                 self.winning = seat
                 self.strength = strength
-            # Whoever does not follow has shown not to hold the gang, and perhaps no police either.
+            # A seat that does not follow has shown not to hold the gang, and perhaps no police either.
             if suit != led:
                 self.voids[seat] |= missing(led, suit)
         # rouge.end: a last card ends the deal at once. rouge.finish: or with the round, if the table wants it so.
         if not hand and not self.hidden[seat]:
             finish = self.options.finish_round
             if tell:
-                tell(LastCard(seat, finishes=finish and len(table) < self.players))
+                tell(data.LastCard(seat, finishes=finish and len(table) < self.players))
             if not finish:
                 self._end_deal(self._take_round(tell), tell)
                 return
-        # rouge.round: when everybody has laid a card, the round is over.
+        # rouge.round: when all have laid a card, the round is over.
         if len(table) == self.players:
             self._end_round(tell)
             return
-        # rouge.turn: on to the next seat. rouge.pause: after a pause, as long as somebody could strike.
+        # rouge.turn: on to the next seat. rouge.pause: after a pause, as long as a seat could strike.
         self.actor = (seat + self.step) % self.players
-        self.phase = FOLLOW
+        self.phase = "follow"
         if self.loose:
             self.open = True
             self.until = at + self.options.pause
@@ -208,18 +170,18 @@ class RougeState(RougeAllowed):
             return VAMP
         self.vamped = True
         if tell:
-            tell(Vamped(seat, card, parrain))
+            tell(data.Vamped(seat, card, parrain))
         return VAMPED_STRENGTH
 
     def _end_round(self, tell: Tell | None) -> None:
         taken = self._take_round(tell)
-        # rouge.finish: the deal ends with the round in which somebody laid a last card.
-        if self.options.finish_round and self._somebody_is_out():
+        # rouge.finish: the deal ends with the round in which a last card was laid.
+        if self.options.finish_round and self._has_empty_hand():
             self._end_deal(taken, tell)
         else:
             # rouge.lead: who took the round leads to the next.
             self.round += 1
-            self.phase = LEAD
+            self.phase = "lead"
             self.actor = taken.taker
 
     def _take_round(self, tell: Tell | None) -> Round:
@@ -230,19 +192,18 @@ class RougeState(RougeAllowed):
         self.last = taken = Round(self.leader, cards, winner)
         if tell:
             strongest = cards[(winner - self.leader) * self.step % self.players]
-            tell(RoundTaken(winner, strongest, cards))
+            tell(data.RoundTaken(winner, strongest, cards))
         self.clear_table()
         return taken
 
-    def _somebody_is_out(self) -> bool:
-        """Whether a hand is empty."""
+    def _has_empty_hand(self) -> bool:
         return any(not hand and not self.hidden[seat] for seat, hand in enumerate(self.hands))
 
     # The Bank and the Bomb.
 
     def _lay_special(self, seat: int, card: int, at: int, u: int, tell: Tell | None) -> None:
         # rouge.strike: laid to a round under way it is a strike like any other.
-        if self.phase == FOLLOW:
+        if self.phase == "follow":
             self._raise(seat, card, at, u, tell)
             return
         self._play_special(seat, card)
@@ -253,16 +214,16 @@ class RougeState(RougeAllowed):
             # rouge.bank.led: ... and the Bank into the Bank.
             self.bank |= BIT[card]
         if tell:
-            tell(BombLed(seat) if card == BOMB else BankLed(seat))
+            tell(data.BombLed(seat) if card == BOMB else data.BankLed(seat))
         led = Round(seat, (card,), seat if card == BOMB else NOBODY, card, seat)
         self._lead_after_special(led, tell)
 
     def _raise(self, seat: int, card: int, at: int, u: int, tell: Tell | None) -> None:
         # rouge.strike.first: a strike waits unseen for a moment, until it is clear whose was the first.
-        self._find(seat, card)
+        self.find(seat, card)
         self.strikes = tuple(sorted([*self.strikes, RaisedStrike(at, seat, card, u)]))
         if tell:
-            tell(None, told_to(seat, Raised(seat, card)))
+            tell(None, told_to(seat, data.Raised(seat, card)))
 
     def _judge(self, at: int, tell: Tell | None) -> None:
         """What waited for the clock comes true: a strike, or the card of the seat at turn."""
@@ -277,13 +238,13 @@ class RougeState(RougeAllowed):
         for strike in self.strikes:
             # rouge.strike.first: the others keep their cards.
             if strike is not first and tell:
-                tell(None, told_to(strike.seat, Kept(strike.seat, strike.card)))
+                tell(None, told_to(strike.seat, data.Kept(strike.seat, strike.card)))
         self._strike(first.seat, first.card, tell)
 
     def _first_strike(self) -> RaisedStrike:
         # rouge.strike.first: the earliest counts; of those that cannot be told apart, the next in turn order.
         answers = [Answer(strike.seat, strike.at, strike.u) for strike in self.strikes]
-        seats = first(answers, ACTS)
+        seats = first(answers, ACTS_FACTOR)
         return min(
             [strike for strike in self.strikes if strike.seat in seats],
             key=lambda strike: (strike.seat - self.actor) * self.step % self.players,
@@ -302,38 +263,38 @@ class RougeState(RougeAllowed):
         taker = seat if card == BOMB else NOBODY
         self.last = stopped = Round(self.leader, tuple(self.table), taker, card, seat)
         if tell:
-            tell(BombStruck(seat, cards) if card == BOMB else BankStruck(seat, cards))
+            tell(data.BombStruck(seat, cards) if card == BOMB else data.BankStruck(seat, cards))
         self.clear_table()
         self._lead_after_special(stopped, tell)
 
     def _play_special(self, seat: int, card: int) -> None:
         """The Bank or the Bomb leaves a hand openly."""
-        self._find(seat, card)
+        self.find(seat, card)
         self.hands[seat] ^= BIT[card]
         other = BANK + BOMB - card
-        # rouge.pause: once both have been played openly, nobody waits any more.
+        # rouge.pause: once both have been played openly, there is no pause.
         self.loose = not self.played_openly() & BIT[other]
 
     def _lead_after_special(self, played: Round, tell: Tell | None) -> None:
         seat = played.striker
         out = not self.hands[seat] and not self.hidden[seat]
         if out and tell:
-            tell(LastCard(seat))
+            tell(data.LastCard(seat))
         # rouge.end.special: if it was a last card, the deal ends now that it has acted.
-        if out or (self.options.finish_round and self._somebody_is_out()):
+        if out or (self.options.finish_round and self._has_empty_hand()):
             self._end_deal(played, tell)
         else:
             # rouge.bomb, rouge.bank, rouge.bomb.led, rouge.bank.led: the same player leads.
             self.round += 1
-            self.wait(LEAD, seat)
+            self.wait("lead", seat)
 
     def _void(self, tell: Tell | None) -> None:
-        # rouge.void: nobody knows who would have struck: all that was not shown yet is taken back.
+        # rouge.void: who would have struck is not known: all that was not shown yet is taken back.
         self.chosen = None
         self.strikes = ()
         self.until = 0
         if tell:
-            tell(Voided())
+            tell(data.Voided())
 
     # The end of a deal, and of the match.
 
@@ -359,31 +320,31 @@ class RougeState(RougeAllowed):
         )
         if tell:
             for seats, cards, worth in zip(reckoning.sides, reckoning.piles, reckoning.points, strict=True):
-                tell(PileCounted(seats, unpack(cards), worth))
-            tell(BankCounted(reckoning.winners, bank_cards, reckoning.bank, hands))
-            tell(DealEnded(self.deal, reckoning.winners, self.teams, reckoning.scores, self.totals()))
+                tell(data.PileCounted(seats, unpack(cards), worth))
+            tell(data.BankCounted(reckoning.winners, bank_cards, reckoning.bank, hands))
+            tell(data.DealEnded(self.deal, reckoning.winners, self.teams, reckoning.scores, self.totals()))
         self._next_deal(tell)
 
     def _next_deal(self, tell: Tell | None) -> None:
         # rouge.match: after the last deal, the most points win.
         if self.deal == self.deals():
             self.clear()
-            self.wait(OVER, NOBODY)
+            self.wait("over", NOBODY)
             if tell:
-                tell(MatchEnded(ranked(self.totals(), best="most").winners, self.totals()))
+                tell(data.MatchEnded(ranked(self.totals(), best="most").winners, self.totals()))
             return
-        # rouge.dealer: the deal goes to the left, whatever the direction of play.
+        # rouge.dealer: the deal goes to the left in both directions of play.
         self.deal += 1
         self.dealer = (self.dealer + 1) % self.players
         self.clear()
-        self.wait(DEAL, CHANCE)
+        self.wait("deal", CHANCE)
 
     def deals(self) -> int:
         """rouge.match: how many deals the match has: one for each player, or as the table wishes."""
         return self.options.deals or self.players
 
     def chance(self, rng: Random) -> Move:
-        if self.phase == LOT:
+        if self.phase == "lot":
             return Lot(rng.randrange(self.players))
         cards = shuffled(unpack(deck(self.players)), rng)
         return Deal(dealt(cards, self.players, hand_size(self.players)), cards[-1])

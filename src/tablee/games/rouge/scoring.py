@@ -1,4 +1,4 @@
-"""What a deal comes to: piles of teams, the Bank, and what everybody scores."""
+"""What a deal comes to: piles of teams, the Bank, and what each seat scores."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def reckon(won: Sequence[int], teams: Sequence[int], dealer: int) -> Reckoning:
             pile |= won[seat]
         piles.append(pile)
     worth = [points(pile) for pile in piles]
-    # rouge.end.hands: all that nobody has won is in the Bank.
+    # rouge.end.hands: all that was not won is in the Bank.
     bank = points(deck(players)) - sum(worth)
-    # rouge.score: who has most before the Bank is added takes it; rouge.score.tie: of several, nobody.
+    # rouge.score: who has most before the Bank is added takes it; rouge.score.tie: of several, none.
     best = [side for side, own in enumerate(worth) if own == max(worth)]
     winners = sides[best[0]] if len(best) == 1 else ()
     # rouge.score.team: each player scores what the team has; the losers too.

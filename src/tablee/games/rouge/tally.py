@@ -1,4 +1,4 @@
-"""What each card counts, and who counts them together, for whoever shows a position."""
+"""What each card counts, and who counts them together, as clients show it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from tablee.games.rouge.cards import CARDS, VALUE
 from tablee.games.rouge.data import Cards, RougeView
-from tablee.games.rouge.moves import partners_of
+from tablee.games.rouge.position import partners_of
 from tablee.games.rouge.scoring import sides_of
 from tablee.kernel import Seat
 
@@ -31,7 +31,7 @@ class RougeTally(RougeScene, frozen=True):
     """What counts in a position. rouge.hidden: what was won in a deal is not counted before its end."""
 
     sides: Sides
-    """Who plays together, or everybody alone; nobody yet, before teams are named ..."""
+    """Who plays together, or each seat alone; empty before teams are named ..."""
     counted: Sides
     """... and whose cards were counted together at the end of the last deal."""
 
@@ -52,5 +52,5 @@ def tally(view: RougeView) -> RougeTally:
 
 
 def _sides(players: int, teams: tuple[int, ...]) -> Sides:
-    # rouge.teams: where the dealer names partners, nobody plays together before.
+    # rouge.teams: where the dealer names partners, there are no sides before.
     return () if partners_of(players) and not teams else sides_of(players, teams, 0)

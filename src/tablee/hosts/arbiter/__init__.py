@@ -1,9 +1,9 @@
 """Who was first? Reflexes judged fairly whatever the network.
 
 A server that goes by arrival lets the player with the better connection win. The arbiter compares reaction times
-instead: it accepts what a page claims within what its measured connection can explain, and says that nobody was first
-where that cannot be told. It knows no sockets and no game: it is given messages and times, and has no clock of its own.
-`docs/fairness.md` explains the rules, `tablee fairness` shows what they are worth.
+instead: it accepts what a page claims within what its measured connection can explain, and declares a tie where the
+order cannot be told. It knows no sockets and no game: it is given messages and times, and has no clock of its own.
+`docs/fairness.md` explains the rules, `./dev fairness` shows what they are worth.
 
 Times are whole microseconds of the server's steady clock; reactions that count, and their uncertainty, are whole
 milliseconds.
@@ -11,7 +11,6 @@ milliseconds.
 
 from tablee.hosts.arbiter.accept import Accepted, Display, Measured, accept
 from tablee.hosts.arbiter.acts import act_of, judge_acts, place
-from tablee.hosts.arbiter.clocks import OtherClock, Stamp
 from tablee.hosts.arbiter.contest import Contest, Finish, Placing, lead, placed
 from tablee.hosts.arbiter.contestant import Contestant
 from tablee.hosts.arbiter.credit import Credit
@@ -27,10 +26,8 @@ __all__ = [
     "Finish",
     "Link",
     "Measured",
-    "OtherClock",
     "Pings",
     "Placing",
-    "Stamp",
     "accept",
     "accepted",
     "act_of",

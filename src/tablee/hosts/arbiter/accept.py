@@ -23,7 +23,7 @@ from tablee.hosts.arbiter.constants import (
     SLACK,
 )
 from tablee.hosts.arbiter.pings import Link
-from tablee.kernel.ties import MOST_UNCERTAIN, Answer
+from tablee.kernel.ties import MAX_UNCERTAINTY_MS, Answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Terms:
         device = DEVICES.get(self.page.device, DEVICES["touch"])
         square = self.frame**2 // 12 + device**2 + min(clamp, MOST_CLAMP) ** 2 + self.link.skew**2
         square += self.link.jitter**2 // 4 if by_arrival else self.page.step**2 // 12
-        return min(-(-isqrt(square) // MS), MOST_UNCERTAIN)
+        return min(-(-isqrt(square) // MS), MAX_UNCERTAINTY_MS)
 
 
 @dataclass(frozen=True, slots=True)

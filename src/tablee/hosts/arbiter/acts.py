@@ -1,7 +1,7 @@
 """Independent acts: two shouts, a Stop against a Banzaï. There is no common stimulus to reckon from.
 
 A press is placed in the server's time by the offset between the clocks, which is only as good as the path is even; so
-it is less certain than a reaction, and more often nobody was first.
+it is less certain than a reaction, and ties are more frequent.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from tablee.hosts.arbiter.constants import ACT_LEAST, ACT_SHARE, MS, SLACK
 from tablee.hosts.arbiter.pings import HERE, Pings
-from tablee.kernel.ties import ACTS, TIE, Answer, first
+from tablee.kernel.ties import ACTS_FACTOR, TIE_MS, Answer, first
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Act:
     typical: int
     jitter: int
     skew: int = 0
-    """By how much the clock may be off that stamped the arrival, and was held against the page's."""
+    """By how much the stamps may be off, in records of pages that were connected to another process."""
 
     def proof(self) -> dict[str, Any]:
         """What goes into the record."""
@@ -50,7 +50,7 @@ def act_of(seat: int, pings: Pings, stamp: int | None, heard: int, shown: Iterab
     offset = None if link.doubted else pings.offset
     mapped = None if stamp is None or offset is None else stamp - offset
     seen = max((sent for sent in shown if sent <= heard - link.round_trip), default=None)
-    return Act(seat, mapped, heard, seen, link.round_trip, link.typical, link.prompt.jitter, link.skew)
+    return Act(seat, mapped, heard, seen, link.round_trip, link.typical, link.prompt.jitter)
 
 
 def place(act: Act) -> Answer:
@@ -68,6 +68,6 @@ def _uncertainty(act: Act) -> int:
     return act.round_trip // ACT_SHARE + ACT_LEAST + act.skew
 
 
-def judge_acts(acts: Iterable[Act], tie: int = TIE) -> tuple[int, ...]:
+def judge_acts(acts: Iterable[Act], tie: int = TIE_MS) -> tuple[int, ...]:
     """Who acted first: one seat, or several that cannot be told apart. `tie` may be the rule's own window."""
-    return first([place(act) for act in acts], ACTS, tie)
+    return first([place(act) for act in acts], ACTS_FACTOR, tie)

@@ -1,4 +1,4 @@
-"""The numbers that arbitration goes by, in microseconds. `tablee fairness` shows what they are worth."""
+"""The numbers that arbitration goes by, in microseconds. `./dev fairness` shows what they are worth."""
 
 MS = 1000
 """A millisecond. Inside, all is whole microseconds; what is shown and decides is whole milliseconds."""
@@ -30,12 +30,8 @@ TOCKS_KEPT = 8
 FARTHER = 40 * MS
 FARTHER_EACH = 500
 """A seat's believed round trip may grow by FARTHER at once, and then by 1 µs every FARTHER_EACH µs."""
-DRIFT = 500
-"""Microseconds in a second: two steady clocks drift apart by no more, also while one of them is slewed ..."""
-FRESH = 5_000 * MS
-"""... and what is known of another process's clock is of use for so long ..."""
 MOST_SKEW = 50 * MS
-"""... and if it is known to within this; otherwise the page's word does not count."""
+"""By how much stamps may be off, in records of pages that were connected to another process."""
 PINGS_EVERY = 2_000 * MS
 """How long lies between two pings of a page, in a game of reflexes."""
 PINGS_AT_JOIN = 10
@@ -92,7 +88,7 @@ LOSS_PART: presses wait for no more on average. It is paid less where few are lo
 MOST_LOST = 40
 """So many lost packets are paid for at most, ..."""
 LOST = 26
-"""... and so many are assumed where nobody counts them."""
+"""... and so many are assumed where they are not counted."""
 MEDIAN_OF = 31
 """A seat's usual lag is the median of so many rounds ..."""
 MEDIAN_FROM = 4
@@ -108,7 +104,7 @@ STALL = 180 * MS
 MOST_CLAMP = 10 * MS
 """What was added to a reaction makes it uncertain by that much, but by no more than this."""
 FALSE_START = 100 * MS
-"""Nobody reacts as quickly: the press was a guess."""
+"""No person reacts as quickly: the press was a guess."""
 MARKS_EVERY = 100 * MS
 """How often a page says that nothing was pressed."""
 GRACE = 400 * MS

@@ -1,4 +1,4 @@
-"""A contest with one stimulus: a card is turned up for all at once, and whoever reacts first is first.
+"""A contest with one stimulus: a card is turned up for all at once, and the quickest reaction wins.
 
 More may be shown while it lasts, but reactions count from the stimulus.
 
@@ -41,18 +41,18 @@ def foreperiod(rng: Random) -> int:
 
 
 def lead(links: Iterable[Link | None]) -> int:
-    """How long before its moment something must be settled, so that it reaches everybody in time."""
+    """How long before its moment something must be settled, so that it reaches all pages in time."""
     return min(max((link.reach for link in links if link), default=0) + LEAD, MOST_LEAD)
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """Who was first. All of it is for everybody to see, once the contest is over."""
+    """Who was first. All of it is public once the contest is over."""
 
     answers: tuple[Accepted, ...]
     """From the quickest to the slowest, false starts too."""
     first: tuple[int, ...]
-    """One seat; several that cannot be told apart; or nobody."""
+    """One seat; several that cannot be told apart; or none."""
     places: dict[int, int]
 
     @property
@@ -62,7 +62,7 @@ class Placing:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How a reflex round ended, for everybody to see."""
+    """How a reflex round ended; all of it is public."""
 
     round: int
     """Its number: that of the entry that showed the card."""
@@ -104,7 +104,7 @@ class Contest:
         self.ready = {seat for seat, who in seats.items() if who.pings is None}
         """The seats that take part: bots, and pages that acknowledged the round in time and were never hidden."""
         self.hidden: set[int] = set()
-        """The seats whose pages nobody looks at: the round does not wait for them."""
+        """The seats all of whose pages are hidden: the round does not wait for them."""
         self.closed = False
         self._terms: dict[int, Terms] = {}
         self._marks: dict[int, int] = {}
@@ -122,11 +122,11 @@ class Contest:
         return self.t0 != NEVER
 
     def may_arm(self, now: int) -> bool:
-        """Whether everybody is ready, or those who are have waited long enough for the others."""
+        """Whether all seats are ready, or those that are have waited long enough for the others."""
         waits_for = self.seats.keys() - self.ready - self.hidden
-        return not self.nobody_ready() and (not waits_for or now >= self.patience)
+        return not self.lacks_persons() and (not waits_for or now >= self.patience)
 
-    def nobody_ready(self) -> bool:
+    def lacks_persons(self) -> bool:
         """Whether persons sit here, and none of them would see the card."""
         persons = {seat for seat, who in self.seats.items() if who.pings is not None}
         return bool(persons) and not persons & self.ready
@@ -134,7 +134,7 @@ class Contest:
     def arm(self, now: int, rng: Random | None) -> None:
         """Fix the moment at which all will see the card. Those who are not ready sit the round out.
 
-        Without `rng` it comes as soon as it can reach everybody.
+        Without `rng` it comes as soon as it can reach all pages.
         """
         links = [link for seat in self.seats.values() if (link := seat.link)]
         if rng is None:
@@ -144,7 +144,7 @@ class Contest:
         self.deadline = self.t0 + self.window + GRACE
 
     def hide(self, seat: int, at: int) -> None:
-        """The page is hidden: whoever has not seen the card sits the round out, whoever has will answer no more."""
+        """The page is hidden: a seat that has not seen the card sits the round out, one that has answers no more."""
         if seat in self._accepted:
             return
         if at < self.t0:
@@ -153,13 +153,13 @@ class Contest:
             self._marks[seat] = self.window
 
     def reveal_at(self, seat: int) -> int:
-        """When to send this seat its card: it arrives at about the moment when it is seen, so that nobody can peek."""
+        """When to send this seat its card: it arrives at about the moment when it is seen, not to be read before."""
         return self.t0 - (self.seats[seat].link or HERE).ahead
 
     def revealed(self, seat: int, at: int | None = None) -> None:
         """The card was sent, perhaps later than planned: what the seat's answer is held against is fixed.
 
-        Whoever has just reconnected, and is not measured yet, sits the round out.
+        A seat that has just reconnected, and is not measured yet, sits the round out.
         """
         if seat in self._terms:
             return
@@ -168,13 +168,6 @@ class Contest:
             self.ready.discard(seat)
         else:
             late = 0 if at is None else max(at - self.reveal_at(seat), 0)
-            self._terms[seat] = Terms(terms.link, terms.page, late)
-
-    def sent_elsewhere(self, seat: int, at: int) -> None:
-        """Another process sent the card to this seat, at this moment: how late it was counts from there."""
-        terms = self._terms.get(seat)
-        if terms is not None:
-            late = max(at - (self.t0 - terms.link.ahead), 0)
             self._terms[seat] = Terms(terms.link, terms.page, late)
 
     # After it.
@@ -195,11 +188,11 @@ class Contest:
         Only the first claim counts, and none after the end.
         """
         measured = self.measure(seat, reaction, at)
-        return None if measured is None else self.enter(measured)
+        return None if measured is None else self.enter(accept(measured))
 
-    def enter(self, measured: Measured) -> Accepted:
-        """An answer counts from now on."""
-        self._accepted[measured.seat] = answer = accept(measured)
+    def enter(self, answer: Accepted) -> Accepted:
+        """Count an answer from now on."""
+        self._accepted[answer.seat] = answer
         return answer
 
     def measure(
@@ -215,7 +208,7 @@ class Contest:
         strange = seat not in self.ready
         if seat in self._accepted or self.closed or at > self.deadline or (strange and link is None):
             return None
-        terms = Terms(link or HERE, Display()) if strange else self._stamped(seat)
+        terms = Terms(link or HERE, Display()) if strange else self._terms[seat]
         if link is not None:
             terms = Terms(terms.link.lesser(link), terms.page)
         by_arrival = reaction is None or strange or terms.link.doubted
@@ -239,13 +232,7 @@ class Contest:
             credit.correction(terms.free),
             self.false_start,
             terms.late,
-            terms.link.skew,
         )
-
-    def _stamped(self, seat: int) -> Terms:
-        """The terms that were fixed; but stamps are as certain as they are now."""
-        terms, pings = self._terms[seat], self.seats[seat].pings
-        return terms if pings is None else Terms(terms.link.stamped(pings.skew), terms.page, terms.late)
 
     # When it can be judged.
 
@@ -267,7 +254,7 @@ class Contest:
 
     # The verdict.
 
-    def credits_after(self, last: Measured | None) -> dict[int, Credit]:
+    def credits_after(self, last: Accepted | None) -> dict[int, Credit]:
         """What each seat that takes part would have to its credit if the round ended with this answer, or with none.
 
         Changes nothing.
@@ -276,7 +263,7 @@ class Contest:
         for seat in self.ready:
             credits[seat] = self.seats[seat].credit.copy()
             entered = self._accepted.get(seat)
-            self._settle(credits[seat], seat, accept(last) if last and last.seat == seat else entered)
+            self._settle(credits[seat], seat, last if last and last.seat == seat else entered)
         return credits
 
     def close(self) -> Placing:

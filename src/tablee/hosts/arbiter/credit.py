@@ -39,7 +39,7 @@ class Credit:
     def correction(self, free: int) -> int:
         """What is added to each reaction of this seat: its usual residue, if that is more than is free.
 
-        All of it, if it is twice as much; less, if it is only just more, so that nobody honest falls over an edge.
+        All of it, if it is twice as much; less, if it is only just more, so that no honest seat falls over an edge.
         """
         many = len(self.residues)
         if many < MEDIAN_FROM:

@@ -1,7 +1,7 @@
 """One connection, as the server measures it.
 
-The round trip is that of the WebSocket's own ping and pong frames, which a browser answers by itself; but whoever
-writes a client of their own can hold them back, and pretend to be far away. So it is believed only as far as all else
+The round trip is that of the WebSocket's own ping and pong frames, which a browser answers by itself; but a
+client written for it can hold them back, and pretend to be far away. So it is believed only as far as all else
 agrees that is known of the connection, none of which was shorter than the truth: the pings of the application, which
 besides tell the offset between the two clocks; the acknowledgements of the page's system, to us or to a proxy that
 tells of them; and how near the seat has been before.
@@ -28,7 +28,6 @@ from tablee.hosts.arbiter.constants import (
     MOST_JITTER,
     MOST_LOST,
     MOST_ROUND_TRIP,
-    MOST_SKEW,
     MOST_TYPICAL,
     PROMPT_PART,
     PROMPT_SPARE,
@@ -49,14 +48,14 @@ class Link(Struct, frozen=True):
     stalls: int = 0
     """Per cent of the pings that were held up by a lost packet."""
     doubted: bool = False
-    """Whether nothing explains how long pongs take, or stamps say nothing: then arrival counts, not the page's word."""
+    """Whether nothing explains how long pongs take: then arrival counts, not the page's claim."""
     skew: int = 0
-    """By how much its stamps may be off: those of another process than the one that judges."""
+    """By how much its stamps may be off, in records of pages that were connected to another process."""
     lost: int = LOST
     """Packets in a thousand that are lost, as the server's system counts them; LOST where it cannot."""
 
     def lesser(self, other: Link) -> Link:
-        """What both explain: for whoever has two connections, and might use the better one."""
+        """What both explain: for a seat with two connections, which might use the better one."""
         return Link(
             min(self.round_trip, other.round_trip),
             min(self.typical, other.typical),
@@ -67,15 +66,9 @@ class Link(Struct, frozen=True):
             min(self.lost, other.lost),
         )
 
-    def stamped(self, skew: int | None) -> Link:
-        """The same, if its stamps may be off by so much; None: nobody knows by how much."""
-        if skew is None:
-            return replace(self, doubted=True, skew=MOST_SKEW)
-        return self if skew <= self.skew else replace(self, skew=skew)
-
     @property
     def reach(self) -> int:
-        """How long a message may well take one way; between two processes about as long as their clocks may be off."""
+        """How long a message may well take one way, by stamps that may be off by the skew."""
         return self.round_trip // 2 + self.jitter + self.skew
 
     @property
@@ -91,7 +84,7 @@ class Link(Struct, frozen=True):
 
     @property
     def ahead(self) -> int:
-        """How long before its moment something is sent, so that it arrives at about that, and nobody can peek."""
+        """How long before its moment something is sent, so that it arrives at about that, and not before."""
         return self.round_trip // 2 + self.typical // 2
 
 
@@ -100,7 +93,7 @@ HERE = Link(0, 0, 0)
 
 
 class Nearest(Struct):
-    """How near a seat has been, over all its connections. Whoever moves away is believed, but not all at once."""
+    """How near a seat has been, over all its connections. A seat that moves away is believed, but not all at once."""
 
     round_trip: int | None = None
     at: int = 0
@@ -117,7 +110,7 @@ class Nearest(Struct):
 
 
 class Acknowledged(Struct, frozen=True):
-    """What the system of whoever is at the other end of the connection says without being asked, in microseconds."""
+    """What the system at the other end of the connection says without being asked, in microseconds."""
 
     nearest: int
     """The quickest acknowledgement, ..."""
@@ -150,12 +143,9 @@ class Pings:
         "_offsets",
         "_sorted",
         "_tocks",
-        "skew",
     )
 
     def __init__(self) -> None:
-        self.skew: int | None = 0
-        """By how much the clock may be off that stamps its messages; None: that is not known."""
         self._nearest = Nearest()
         self._acknowledged = UNKNOWN
         """What the other system acknowledged by the last pong."""
@@ -171,8 +161,8 @@ class Pings:
         """When it was measured, the round trip, the offset; a later one with a longer round trip waits behind."""
         self._tocks: list[tuple[int, int]] = []
         """When each of the last ticks was sent, and its answer came."""
-        self._known: tuple[int | None, int, int | None, Link] | None = None
-        """The link, until there is another ping; it goes by how near the seat has been, and by the skew, too."""
+        self._known: tuple[int | None, int, Link] | None = None
+        """The link, until there is another ping or the seat's nearest connection changes."""
 
     def pong(self, sent: int, at: int, known: Acknowledged | None = None) -> None:
         """A pong of the protocol came, and what the other system acknowledges, where that can be known."""
@@ -208,11 +198,8 @@ class Pings:
         return min(self._sorted[0], self._acknowledged.nearest + spare, MOST_ROUND_TRIP)
 
     def clocks(self, sent: int, page_got: int, page_sent: int, at: int) -> None:
-        """A pong of the application came, with the page's own times: of its round trips the smallest says most.
-
-        What the stamps may be off by says as little as a longer way.
-        """
-        round_trip = (at - sent) - (page_sent - page_got) + 2 * (self.skew or 0)
+        """A pong of the application came, with the page's own times: of its round trips the smallest says most."""
+        round_trip = (at - sent) - (page_sent - page_got)
         offset = (page_got + page_sent - sent - at) // 2
         self._tocks.append((sent, at))
         del self._tocks[:-TOCKS_KEPT]
@@ -231,11 +218,11 @@ class Pings:
             return None
         nearest = self._nearest
         if self._known is not None:
-            round_trip, at, skew, link = self._known
-            if round_trip == nearest.round_trip and at == nearest.at and skew == self.skew:
+            round_trip, at, link = self._known
+            if round_trip == nearest.round_trip and at == nearest.at:
                 return link
         link = self._work_out()
-        self._known = nearest.round_trip, nearest.at, self.skew, link
+        self._known = nearest.round_trip, nearest.at, link
         return link
 
     def _work_out(self) -> Link:
@@ -244,8 +231,8 @@ class Pings:
         most = self._nearest.most(self._came[-1])
         credited = min(self._agreed(), most)
         if min(least, MOST_ROUND_TRIP) > credited + DOUBT:
-            # What pongs may take longer is there for honest pages: whoever was found out would gain by it.
-            return Link(min(self._agreed(spare=0), most), 0, 0, doubted=True).stamped(self.skew)
+            # What pongs may take longer is there for honest pages: one that was found out would gain by it.
+            return Link(min(self._agreed(spare=0), most), 0, 0, doubted=True)
         slow = row[-(-95 * many // 100) - 1]
         stalled = 2 * least + STALL
         stalls = 100 * (many - bisect_left(row, stalled)) // many if row[-1] > stalled else 0
@@ -255,7 +242,7 @@ class Pings:
             min(slow - least, MOST_JITTER),
             stalls,
             lost=self._lost(),
-        ).stamped(self.skew)
+        )
 
     def _varies(self, credited: int) -> int:
         """How much longer than the quickest messages may usually take, by what the other system acknowledges."""

@@ -1,4 +1,4 @@
-"""What was measured, as a record has it: whoever reads one can judge again."""
+"""What was measured, as a record has it: its readers can judge again."""
 
 from __future__ import annotations
 

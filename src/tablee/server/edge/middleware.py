@@ -1,12 +1,15 @@
-"""The front of the house: who asks for it by a name of its own, and the headers that every answer has."""
+"""ASGI middleware and what all answers share: allowed hosts and origins, security headers, compression."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable
+import gzip
+import re
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from ipaddress import ip_address
 from socket import gethostname
+from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
@@ -14,12 +17,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tablee.server.edge.previews import spoken
+from tablee.kernel.rulebook import LANGUAGES, Language
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.requests import Problem
 from tablee.texts import texts
 
-# Nothing comes from elsewhere; small pictures are inlined by the client's build, styles are set by its animations.
+# Nothing is loaded from other hosts; the client's build inlines small pictures, and its animations set styles.
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -30,24 +33,27 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 """Headers of every answer."""
-NEARBY = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
-"""Ends of names that nobody can buy: they lead somewhere in this network or nowhere."""
-WRONG_HOUSE = 421
+LOCAL_NAMES = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
+"""Ends of names that cannot be registered: they lead to a host in this network or nowhere."""
+MISDIRECTED_CODE = 421
 REFUSED_BYTES = 8_000_000
-"""How much of a body is read, and forgotten, that was refused ..."""
+"""How much of the body of a refused request is read, and dropped ..."""
 REFUSED_S = 3.0
-"""... and how long that may take, in seconds."""
+"""... and how long that may take."""
+MIN_COMPRESSED_BYTES = 1000
+"""A shorter answer fits into one packet anyway."""
 
 
-def is_ours(host: str, names: Collection[str]) -> bool:
-    """Whether the house is called so: by its address, a name within its network, or one that it was given.
+def is_allowed_host(host: str, names: Collection[str]) -> bool:
+    """Whether a `Host` header names this server: by an address, a local name, or one that it was given.
 
-    A page from elsewhere can have its own name lead to this machine (DNS rebinding), and would then be taken for one of
-    ours; but its name it cannot change.
+    A page of another site can have its own name lead to this machine (DNS rebinding), and would then count as one of
+    this server's pages; but the name stays in the header.
 
-    >>> [is_ours(host, ["jeux.example"]) for host in ("192.168.1.5:8000", "[::1]:8000", "Paul.local", "jeux.example.")]
+    >>> hosts = ("192.168.1.5:8000", "[::1]:8000", "Paul.local", "jeux.example.")
+    >>> [is_allowed_host(host, ["jeux.example"]) for host in hosts]
     [True, True, True, True]
-    >>> is_ours("rebound.example:8000", ["jeux.example"]), is_ours("localhost.example", [])
+    >>> is_allowed_host("rebound.example:8000", ["jeux.example"]), is_allowed_host("localhost.example", [])
     (False, False)
     """
     name = _without_port(host.lower())
@@ -55,12 +61,12 @@ def is_ours(host: str, names: Collection[str]) -> bool:
         ip_address(name.strip("[]"))
     except ValueError:
         name = name.removesuffix(".")
-        return "." not in name or name.endswith(NEARBY) or name in names
+        return "." not in name or name.endswith(LOCAL_NAMES) or name in names
     return True
 
 
-def names_of_ours(given: Iterable[str]) -> frozenset[str]:
-    """What the house may be called besides: the names that it was given, and that of this machine."""
+def allowed_names(given: Iterable[str]) -> frozenset[str]:
+    """The names of this server: those that it was given, and that of this machine."""
     return frozenset(name.lower().removesuffix(".") for name in (*given, gethostname()))
 
 
@@ -69,10 +75,27 @@ def _without_port(host: str) -> str:
     return name if colon and port.isdecimal() and (":" not in name or name.endswith("]")) else host
 
 
-class WholeRequest:
-    """A request that is read before it is answered, within bounds, also where its body was refused or is not needed.
+def may_speak(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
+    """Whether a request comes from a page of this server or of an allowed site. Programs send no origin.
 
-    A connection that is closed while something waits to be read is reset, and the client loses the answer.
+    >>> may_speak({"origin": "http://localhost:8000", "host": "localhost:8000"}, frozenset())
+    True
+    >>> may_speak({"origin": "http://elsewhere.example", "host": "localhost:8000"}, frozenset())
+    False
+    """
+    origin = headers.get("origin")
+    if origin is None or origin in allowed:
+        return True
+    try:
+        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    except ValueError:
+        return False
+
+
+class WholeRequest:
+    """Reads the whole body of a request before it is answered, within bounds, also if the answer does not need it.
+
+    If a connection is closed while something waits to be read it is reset, and the client loses the answer.
     """
 
     def __init__(self, receive: Receive, send: Send) -> None:
@@ -99,13 +122,12 @@ class WholeRequest:
                     size += len((await self.receive()).get("body", b""))
 
 
-def has_body(scope: Scope) -> bool:
-    """Whether a request announces a body."""
+def _has_body(scope: Scope) -> bool:
     return any(name in (b"content-length", b"transfer-encoding") for name, _ in scope["headers"])
 
 
 class HostAndHeaders:
-    """Sends those away who ask for another house, and adds what an answer lacks."""
+    """Middleware that refuses requests for other hosts, and adds the headers of every answer."""
 
     def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
         self._app = app
@@ -115,7 +137,7 @@ class HostAndHeaders:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        if has_body(scope):
+        if _has_body(scope):
             request = WholeRequest(receive, send)
             receive, send = request.receive, request.send
 
@@ -127,15 +149,54 @@ class HostAndHeaders:
             await send(message)
 
         host = Headers(scope=scope).get("host", "")
-        if is_ours(host, self._names):
+        if is_allowed_host(host, self._names):
             await self._app(scope, receive, answer)
         else:
-            await _wrong_house(Request(scope), host)(scope, receive, answer)
+            await _misdirected(Request(scope), host)(scope, receive, answer)
 
 
-def _wrong_house(request: Request, host: str) -> Response:
-    """A sentence: to programs, or to whoever reads it in a browser."""
+def _misdirected(request: Request, host: str) -> Response:
     say = RequestError("host", host=host[:100]).say
     if request.url.path.startswith("/api/"):
-        return Response(msgspec.json.encode(Problem(say=say)), WRONG_HOUSE, media_type="application/json")
-    return PlainTextResponse(texts(spoken(request)).text(say.id, say.args), WRONG_HOUSE)
+        return Response(
+            msgspec.json.encode(Problem(say=say)), MISDIRECTED_CODE, media_type="application/json"
+        )
+    return PlainTextResponse(texts(language_of(request)).text(say.id, say.args), MISDIRECTED_CODE)
+
+
+def language_of(request: Request, otherwise: Language = "fr") -> Language:
+    """The first language of a browser's list that there are texts in.
+
+    >>> def asks(languages: str) -> Request:
+    ...     return Request({"type": "http", "headers": [(b"accept-language", languages.encode())]})
+    >>> [language_of(asks(languages)) for languages in ("en-GB,en;q=0.9,fr;q=0.8", "de, fr;q=0.5", "")]
+    ['en', 'fr', 'fr']
+    """
+    wishes = request.headers.get("accept-language", "").lower().split(",")
+    asked = [wish.strip()[:2] for wish in wishes]
+    return next((language for wish in asked for language in LANGUAGES if wish == language), otherwise)
+
+
+def chosen_encoding(request: Request, offered: Iterable[str]) -> str:
+    """The first encoding of those offered that a request accepts; an empty name if it accepts none.
+
+    >>> def asks(accepted: str) -> Request:
+    ...     return Request({"type": "http", "headers": [(b"accept-encoding", accepted.encode())]})
+    >>> wishes = ("gzip, deflate, br", "gzip;q=0.5, br;q=0", "x-br", "")
+    >>> [chosen_encoding(asks(accepted), ("br", "gzip")) for accepted in wishes]
+    ['br', 'gzip', '', '']
+    """
+    accepted = request.headers.get("accept-encoding", "")
+    wishes = [wish.replace(" ", "").lower().partition(";q=") for wish in accepted.split(",")]
+    names = {name for name, _, quality in wishes if not re.fullmatch(r"0(\.0*)?", quality)}
+    return next((name for name in offered if name in names), "")
+
+
+async def compressed(request: Request, answer: Response) -> Response:
+    """The same answer, compressed in a thread if it is long and the request accepts that."""
+    answer.headers["Vary"] = "Accept-Encoding"
+    if len(answer.body) >= MIN_COMPRESSED_BYTES and chosen_encoding(request, ("gzip",)):
+        answer.body = await asyncio.to_thread(gzip.compress, answer.body, 6)
+        answer.headers["Content-Encoding"] = "gzip"
+        answer.headers["Content-Length"] = str(len(answer.body))
+    return answer

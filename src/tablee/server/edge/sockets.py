@@ -1,68 +1,37 @@
-"""The WebSocket of a page: what it says goes to its table, and what the table sends waits for it."""
+"""The WebSockets of pages: what a page sends goes to its table, and what the table sends waits for the page."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from operator import attrgetter
-from typing import Protocol
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tablee.kernel.decode_errors import UNREADABLE
 from tablee.server import tasks
-from tablee.server.edge.elsewhere import Others
-from tablee.server.edge.measuring import Measuring, pings_every
-from tablee.server.edge.origin import may_speak
-from tablee.server.edge.protocol import ABUSE, CONNECTION, Hears, OnRoundTrip
-from tablee.server.limits import Bucket, address
+from tablee.server.edge.middleware import may_speak
+from tablee.server.edge.protocol import ABUSE, CONNECTION, PageProtocol
+from tablee.server.limits import Bucket, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.settings import Settings
-from tablee.server.table.live import LiveTable
-from tablee.server.table.pages import OnSent, Page
-from tablee.server.wire import cuts, messages
-from tablee.server.wire.errors import Elsewhere, RequestError, too_fast, unreadable
+from tablee.server.table.pages import Measuring, Page, ping_interval_us
+from tablee.server.table.table import LiveTable
+from tablee.server.wire import encoding, messages
+from tablee.server.wire.errors import RequestError, unreadable
 from tablee.server.wire.messages import TO_SERVER
 
 log = logging.getLogger(__name__)
 
 AGAIN, SLOW, NO_TABLE = 1012, 4001, 4004
-"""The codes with which a socket is closed: come again; the page does not keep up; there is no such table."""
-GOODBYE = 1.0
-"""Seconds: how long to wait for the closing handshake."""
+"""The codes with which a socket is closed: reconnect; the page does not keep up; there is no such table."""
+CLOSING_S = 1.0
+"""How long to wait for the closing handshake."""
 
 
 class _Named(msgspec.Struct):
     id: str = ""
-
-
-class PageConnection(Protocol):
-    """What is below a page's socket: a `PageProtocol`, or a `Guest` if the page is connected to another process."""
-
-    on_round_trip: OnRoundTrip | None
-    on_text: Hears | None
-    on_skew: Callable[[int | None], None] | None
-    """Is told by how much the clock may be off that stamps what the page says, if that is another process's."""
-
-    def measure(self) -> None:
-        """Send a ping, whose round trip will be told."""
-        ...
-
-    def buffered(self) -> int:
-        """How many bytes were written that the network has not taken."""
-        ...
-
-    def write(self, message: bytes, on_sent: OnSent | None = None) -> bool:
-        """Send a message in this turn of the loop. Whether it was taken. `on_sent`: for another process to tell."""
-        ...
-
-    def flush(self) -> None:
-        """Send at once what was written."""
-        ...
 
 
 _decoder: msgspec.json.Decoder[TO_SERVER] = msgspec.json.Decoder(TO_SERVER)
@@ -70,7 +39,7 @@ _id_decoder = msgspec.json.Decoder(_Named)
 
 
 async def socket(websocket: WebSocket) -> None:
-    """Serve one page until it goes, or is disconnected."""
+    """Serve one page until it disconnects, or is disconnected."""
     registry: TableRegistry = websocket.app.state.registry
     who = address(websocket)
     allowed = may_speak(websocket.headers, registry.context.settings.origin) and registry.requests.take(who)
@@ -81,239 +50,164 @@ async def socket(websocket: WebSocket) -> None:
             return
         try:
             await websocket.accept()
-            await serve_page(websocket, registry, websocket.app.state.others)
+            await _serve(websocket, registry)
         finally:
             registry.sockets.leave(who)
 
 
-async def serve_page(websocket: WebSocket, registry: TableRegistry, others: Others | None = None) -> None:
-    """Bring a page that was let in to its table, wherever that is, and serve it there until it goes."""
-    try:
-        await _bring(websocket, registry, others)
-    finally:
-        _hang_up(websocket)
-
-
-def _hang_up(websocket: WebSocket) -> None:
-    """Nobody listens to a page any more: its connection and its listeners must not keep each other in memory."""
-    connection: PageConnection | None = websocket.scope.get("extensions", {}).pop(CONNECTION, None)
-    if connection is not None:
-        connection.on_round_trip = connection.on_text = connection.on_skew = None
-
-
-async def _bring(websocket: WebSocket, registry: TableRegistry, others: Others | None) -> None:
+async def _serve(websocket: WebSocket, registry: TableRegistry) -> None:
+    connection: PageProtocol = websocket.scope["extensions"].pop(CONNECTION)
     try:
         try:
-            table = await _find(websocket.path_params["table"], registry, others)
-        except Elsewhere as there:
-            if others is None:
-                raise
-            await others.visit(there.owner, websocket)
+            table = await registry.table(websocket.path_params["table"])
+        except RequestError as problem:
+            await websocket.send_text(encoding.encode_refusal(problem).decode())
+            if problem.passing:  # the page reconnects at once, which it need not do ten times a second
+                await asyncio.sleep(registry.context.settings.refusal_delay_s)
+            await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
             return
-    except RequestError as problem:
-        await websocket.send_text(cuts.encode_refusal(problem).decode())
-        if problem.passing:  # it comes again at once, and need not do so ten times a second
-            await asyncio.sleep(registry.context.settings.refusal_delay_s)
-        await websocket.close(NO_TABLE if problem.status in (404, 410) else AGAIN)
-        return
-    await _serve(websocket, table, registry)
+        await PageSocket(websocket, connection, registry, table).serve()
+    finally:  # the connection and its listeners must not keep each other in memory
+        connection.on_round_trip = connection.on_text = None
 
 
-async def _find(id: str, registry: TableRegistry, others: Others | None) -> LiveTable:
-    """A page's table, which comes here if nobody else is at it. Raises `RequestError`."""
-    try:
-        return await registry.table(id)
-    except Elsewhere as there:
-        if others is None or not await others.fetch(there.owner, id):
-            raise
-    return await registry.table(id)
-
-
-async def _serve(websocket: WebSocket, table: LiveTable, registry: TableRegistry) -> None:
-    page = page_of(websocket, registry.context.settings)
-    incoming = PageInput(registry, page, table.row.id, partial(_take, registry, table, page))
-    table.enter(page)
-    measuring = Measuring(page, registry.context, pings_every(table.game))
-    try:
-        code = await exchange(websocket, page, incoming)
-    finally:
-        measuring.stop()
-        table.leave(page)
-    await say_goodbye(websocket, code)
-
-
-async def exchange(websocket: WebSocket, page: Page, incoming: PageInput) -> int | None:
-    """Receive and send while a page is here. Returns the code to close its socket with, or nothing if it went."""
-    over = incoming.enough
-    page.on_slow = incoming.falls_behind
-    if page.slow:
-        incoming.falls_behind()
-    works = (_receive(websocket, incoming), _send(websocket, page))
-    both = [asyncio.create_task(work) for work in works]
-    for task in both:
-        task.add_done_callback(partial(_end, over))
-    try:
-        return await over
-    finally:
-        page.gone()
-        await tasks.cancel(both)
-
-
-def _end(over: asyncio.Future[int | None], done: asyncio.Task[int | None]) -> None:
-    """Whatever comes to its end first says how all ends."""
-    if over.done() or done.cancelled():
-        return
-    problem = done.exception()
-    if problem is None:
-        over.set_result(done.result())
-    else:
-        over.set_exception(problem)
-
-
-async def say_goodbye(websocket: WebSocket, code: int | None) -> None:
-    """Close a socket, unless the page has done so."""
-    if code is not None:
-        with suppress(WebSocketDisconnect, OSError, RuntimeError, TimeoutError):
-            async with asyncio.timeout(GOODBYE):
-                await websocket.close(code)
-
-
-def connection_of(websocket: WebSocket) -> PageConnection | None:
-    """What is below a socket, if the ASGI server is ours."""
-    connection: PageConnection | None = websocket.scope.get("extensions", {}).get(CONNECTION)
-    return connection
-
-
-def page_of(websocket: WebSocket, settings: Settings) -> Page:
-    """A page, and the way to ping it where the protocol is ours."""
-    connection = connection_of(websocket)
-    if connection is None:
-        return Page(settings.max_unread_messages, address(websocket))
-    page = Page(
-        settings.max_unread_messages,
-        address(websocket),
-        connection.measure,
-        connection.buffered,
-        connection.write,
-        connection.flush,
-    )
-    connection.on_round_trip = page.pings.pong
-    connection.on_skew = page.stamped
-    return page
-
-
-async def _send(websocket: WebSocket, page: Page) -> int | None:
-    """Send what waits, until there is nothing to come or nobody to send to."""
-    try:
-        while (message := await page.next()) is not None:
-            await websocket.send({"type": "websocket.send", "text": message.decode()})
-    except (WebSocketDisconnect, OSError):
-        return None
-    return AGAIN
-
-
-async def _receive(websocket: WebSocket, incoming: PageInput) -> int | None:
-    """Listen until the page goes: below the application where that can be, else here."""
-    connection = connection_of(websocket)
-    if connection is not None:
-        connection.on_text = incoming.hear
-    while (message := await websocket.receive())["type"] != "websocket.disconnect":
-        incoming.hear(message.get("text"), message.get("heard"))
-    return None
-
-
-class PageInput:
-    """Hands on what a page says, until it says far too much or does not keep up: then the future `enough` is done.
-
-    Whoever is told gets the text, and the moment of the steady clock (microseconds) at which it was heard.
-    """
+class PageSocket:
+    """A page that is connected to its table."""
 
     def __init__(
-        self, registry: TableRegistry, page: Page, table: str, take: Callable[[str | None, int], None]
+        self, websocket: WebSocket, connection: PageProtocol, registry: TableRegistry, table: LiveTable
     ) -> None:
-        self.enough: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
-        self.table = table
-        self._page = page
+        settings, clocks = registry.context.settings, registry.context.clocks
+        self._websocket = websocket
+        self._connection = connection
         self._registry = registry
-        self._take = take
-        self._settings = registry.context.settings
-        self._micros = registry.context.clocks.micros
-        steady = registry.context.clocks.steady
-        self._bucket = Bucket(self._settings.messages_per_s, self._settings.messages_burst, steady)
+        self._settings = settings
+        self._micros = clocks.micros
+        self._table = table
+        self._page = Page(
+            settings.max_unread_messages,
+            address(websocket),
+            connection.measure,
+            connection.buffered,
+            connection.write,
+            connection.flush,
+        )
+        self._bucket = Bucket(settings.messages_per_s, settings.messages_burst, clocks.steady)
         self._excess = 0
+        """How many messages were refused because there were too many, since the bucket was full."""
+        self._over: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+        """Is done when the page shall be disconnected, with the code for it; None: it has disconnected."""
 
-    def hear(self, text: str | None, heard: int | None = None) -> None:
-        """One message from a page, which may be anything. If it was heard elsewhere, it was counted there, too."""
-        if self.enough.done():
+    async def serve(self) -> None:
+        """Receive and send until the page disconnects, or has to."""
+        page, table = self._page, self._table
+        self._connection.on_round_trip = page.pings.pong
+        table.connect(page)
+        measuring = Measuring(page, self._registry.context, ping_interval_us(table.game))
+        try:
+            code = await self._exchange()
+        finally:
+            measuring.stop()
+            table.disconnect(page)
+        if code is not None:
+            with suppress(WebSocketDisconnect, OSError, RuntimeError, TimeoutError):
+                async with asyncio.timeout(CLOSING_S):
+                    await self._websocket.close(code)
+
+    async def _exchange(self) -> int | None:
+        self._page.on_slow = self._fall_behind
+        if self._page.slow:
+            self._fall_behind()
+        both = [asyncio.create_task(work) for work in (self._receive(), self._send())]
+        for task in both:
+            task.add_done_callback(self._end)
+        try:
+            return await self._over
+        finally:
+            self._page.gone()
+            await tasks.cancel(both)
+
+    def _end(self, task: asyncio.Task[int | None]) -> None:
+        """The first of the two tasks that ends decides how the socket is closed."""
+        if self._over.done() or task.cancelled():
             return
-        if heard is not None:
-            self._take(text, heard)
+        problem = task.exception()
+        if problem is None:
+            self._over.set_result(task.result())
+        else:
+            self._over.set_exception(problem)
+
+    def _fall_behind(self) -> None:
+        if not self._over.done():
+            log.info("a page of table %s does not keep up", self._table.row.id)
+            self._over.set_result(SLOW)
+
+    async def _send(self) -> int | None:
+        """Send what waits, until the table closes the page."""
+        try:
+            while (message := await self._page.next()) is not None:
+                await self._websocket.send({"type": "websocket.send", "text": message.decode()})
+        except (WebSocketDisconnect, OSError):
+            return None
+        return AGAIN
+
+    async def _receive(self) -> int | None:
+        """Wait until the page disconnects. The protocol calls `hear`, except for messages that came before."""
+        self._connection.on_text = self.hear
+        while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
+            self.hear(message.get("text"))
+        return None
+
+    def hear(self, text: str | None) -> None:
+        """Handle a message, which may be anything; None: one that is no text."""
+        if self._over.done():
             return
         heard = self._micros()
         if self._excess and self._bucket.full():
             self._excess = 0
-        if self._bucket.take() and self._registry.messages.take(self._page.address):
-            # It need not go to another process to be refused.
-            if text and _is_too_long(text, self._settings.max_message_bytes):
-                problem = RequestError("too-long", 413, most=self._settings.max_message_bytes)
-                _refuse(self._registry, self._page, problem, text)
-            else:
-                self._take(text, heard)
+        if not (self._bucket.take() and self._registry.messages.take(self._page.address)):
+            self._hear_excess(text)
             return
+        try:
+            message = self._decode(text)
+        except RequestError as problem:
+            self._refuse(problem, text)
+            return
+        if isinstance(message, messages.Ping):
+            self._page.send(encoding.encode(messages.Pong(message.t)))
+        elif isinstance(message, messages.Tock):
+            self._page.tock(message, heard)
+        else:
+            self._table.hear(self._page, message, heard)
+
+    def _decode(self, text: str | None) -> TO_SERVER:
+        if text is None:
+            raise RequestError("text-only", 422)
+        most = self._settings.max_message_bytes
+        if len(text) > most or (not text.isascii() and len(text.encode()) > most):
+            raise RequestError("too-long", 413, most=most)
+        try:
+            message = _decoder.decode(text)
+        except UNREADABLE as problem:
+            raise unreadable(problem) from None
+        hellos = self._registry.hellos
+        if isinstance(message, messages.Hello) and not hellos.take(self._page.address):
+            raise too_fast(hellos, self._page.address)
+        return message
+
+    def _hear_excess(self, text: str | None) -> None:
+        """Refuse a message by the limit that is reached, of this page or of its address; disconnect after too many."""
         self._excess += 1
         if self._excess > self._settings.max_excess_messages:
-            log.warning("a page of table %s sends far too much", self.table)
-            self.enough.set_result(ABUSE)
-        else:
-            _refuse(self._registry, self._page, self._too_fast(), text)
+            log.warning("a page of table %s sends far too much", self._table.row.id)
+            self._over.set_result(ABUSE)
+            return
+        of_page, of_address = too_fast(self._bucket), too_fast(self._registry.messages, self._page.address)
+        self._refuse(max(of_page, of_address, key=attrgetter("retry_after_s")), text)
 
-    def _too_fast(self) -> RequestError:
-        """By the limit that is reached: that of this page, or of all pages of its address."""
-        of_page = too_fast(self._bucket)
-        of_address = too_fast(self._registry.messages, self._page.address)
-        return max(of_page, of_address, key=attrgetter("retry_after_s"))
-
-    def falls_behind(self) -> None:
-        """The page does not take what it is sent."""
-        if not self.enough.done():
-            log.info("a page of table %s does not keep up", self.table)
-            self.enough.set_result(SLOW)
-
-
-def _refuse(registry: TableRegistry, page: Page, problem: RequestError, text: str | None) -> None:
-    registry.context.metrics.refusals.inc(problem.reason)
-    page.send(cuts.encode_refusal(problem, _id_in(text)))
-
-
-def _take(registry: TableRegistry, table: LiveTable, page: Page, text: str | None, heard: int) -> None:
-    """Read what a page said, and hand it to its table."""
-    try:
-        message = _read(text)
-        if isinstance(message, messages.Hello) and not registry.hellos.take(page.address):
-            raise too_fast(registry.hellos, page.address)
-    except RequestError as problem:
-        _refuse(registry, page, problem, text)
-        return
-    if isinstance(message, messages.Ping):
-        page.send(cuts.encode(messages.Pong(message.t)))
-    elif isinstance(message, messages.Tock):
-        page.tock(message, heard)
-    else:
-        table.hear(page, message, heard)
-
-
-def _is_too_long(text: str, most: int) -> bool:
-    """Whether a text is of more bytes than this."""
-    return len(text) > most or (not text.isascii() and len(text.encode()) > most)
-
-
-def _read(text: str | None) -> TO_SERVER:
-    if text is None:
-        raise RequestError("text-only", 422)
-    try:
-        return _decoder.decode(text)
-    except UNREADABLE as problem:
-        raise unreadable(problem) from None
+    def _refuse(self, problem: RequestError, text: str | None) -> None:
+        self._registry.context.metrics.refusals.inc(problem.reason)
+        self._page.send(encoding.encode_refusal(problem, _id_in(text)))
 
 
 def _id_in(text: str | None) -> str:

@@ -1,1 +1,1 @@
-"""All tables of the house: made, found, kept, let go."""
+"""The tables of a server: made, found, loaded, unloaded, deleted."""

@@ -1,29 +1,29 @@
-"""The tables in memory: brought back from storage when somebody asks, and let go when nobody needs them."""
+"""The tables in memory: loaded from the storage when they are asked for, and unloaded when they are idle."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from heapq import nsmallest
 
 from tablee.server.context import ServerContext
 from tablee.server.incidents import incident, repeat_forever
 from tablee.server.storage.store import Held, NotStored, Stored
-from tablee.server.table.live import LiveTable
-from tablee.server.wire.errors import Elsewhere, RequestError, not_stored, unknown_table
+from tablee.server.table.table import LiveTable
+from tablee.server.wire.errors import RequestError, not_stored, unknown_table
 
 log = logging.getLogger(__name__)
 
-LET_GO_TOGETHER = 50
-"""How many tables make room when there is none: looking for them takes a while."""
+MAX_UNLOADED_AT_ONCE = 50
+"""How many idle tables make room when there is none: to look for them takes a while."""
 Revive = Callable[[Stored, int], LiveTable]
-"""Makes a live table of a stored one, and the fence that it is held by."""
+"""Makes a live table of a stored one and its fence."""
 
 
 class Memory:
-    """Only so many tables fit. The one that nobody has needed for longest makes room: it comes back when asked for."""
+    """At most `max_tables` tables. Those that were idle for longest make room, and are loaded again when needed."""
 
     def __init__(self, context: ServerContext, revive: Revive) -> None:
         self.tables: dict[str, LiveTable] = {}
@@ -31,30 +31,34 @@ class Memory:
         self._revive = revive
         self._soonest = min(context.settings.unload_after_s, context.settings.unload_finished_after_s)
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
-        self.owner_of: Callable[[str], int | None] = lambda _: None
-        """Which other process runs a table, as far as that is known without asking."""
+        self.claim: Callable[[str], Awaitable[int]] = context.storage.claim
+        """Gets the fence of a table that is asked for, perhaps from the process that runs it."""
 
     def uses(self, id: str) -> bool:
-        """Whether a table is here, or about to be."""
+        """Whether a table is loaded, or being loaded."""
         return id in self.tables or id in self._loading
 
-    async def find(self, id: str) -> LiveTable:
-        """The table with this id, loaded if necessary. Raises `RequestError`; `Elsewhere` names its owner."""
-        table = self.tables.get(id)
-        if table is not None:
-            table.idle_since = self._context.clocks.steady()  # whoever asked is about to use it
-            return table
-        loading = self._loading.get(id)
-        if loading is None:
-            owner = self.owner_of(id)
-            if owner is not None:
-                raise Elsewhere(owner)
-            loading = self._loading[id] = asyncio.ensure_future(self._load(id))
-            loading.add_done_callback(lambda _: self._loading.pop(id, None))
-        return await asyncio.shield(loading)
+    async def find(self, id: str, *, ask: bool = True) -> LiveTable:
+        """The table with this id, loaded if necessary. Raises `RequestError`.
+
+        `ask`: a process that runs it is asked for it; otherwise `Held` is raised.
+        """
+        while (table := self.tables.get(id)) is None:
+            loading = self._loading.get(id)
+            if loading is None:
+                claim = self.claim if ask else self._context.storage.claim
+                loading = self._loading[id] = asyncio.ensure_future(self._load(id, claim))
+                loading.add_done_callback(lambda _: self._loading.pop(id, None))
+            try:
+                return await asyncio.shield(loading)
+            except Held:
+                if not ask:
+                    raise
+        table.idle_since_s = self._context.clocks.steady()  # it is about to be used
+        return table
 
     def add(self, stored: Stored, fence: int) -> LiveTable:
-        """Bring a table to life."""
+        """Load a table that this process has claimed."""
         table = self.tables[stored.row.id] = self._revive(stored, fence)
         return table
 
@@ -65,16 +69,16 @@ class Memory:
         unneeded = [
             table
             for table in self.tables.values()
-            if table.idle(self._context.settings.unload_when_full_after_s)
+            if table.is_idle(self._context.settings.unload_when_full_after_s)
         ]
         if not unneeded:
             raise RequestError("house-full", 503, passing=True)
-        await self.let_go(nsmallest(LET_GO_TOGETHER, unneeded, key=lambda table: table.idle_since))
+        await self.let_go(nsmallest(MAX_UNLOADED_AT_ONCE, unneeded, key=lambda table: table.idle_since_s))
 
     async def bring_back(self) -> None:
-        """Games that were under way when the server ended, and were not left by everybody long before.
+        """Load the latest games that were under way when the server ended.
 
-        People bring theirs back by themselves, and come first: half of the time, and of the room, is left to them.
+        Half of the time, and of the room, is left to tables whose pages reconnect.
         """
         clocks, settings = self._context.clocks, self._context.settings
         since = clocks.date() - int(settings.pause_after_s * 1000)
@@ -83,56 +87,57 @@ class Memory:
                 since, min(settings.max_resumed_tables, settings.max_tables // 2)
             )
         except NotStored as problem:
-            incident(log, "games under way cannot be brought back", problem)
+            incident(log, "games under way cannot be loaded", problem)
             return
         for id in running:
             begun = clocks.steady()
             try:
-                await self.find(id)
-            except RequestError:
-                pass  # which was logged, if it is worth it
+                await self.find(id, ask=False)
+            except (Held, RequestError):
+                pass  # logged where it matters
             except Exception as problem:
-                incident(log, f"table {id} cannot be brought back", problem)
+                incident(log, f"table {id} cannot be loaded", problem)
             await asyncio.sleep(clocks.steady() - begun)
 
     async def keep_tidy(self) -> None:
-        """Let go of tables that nobody has needed for a while."""
+        """Unload tables that have been idle for a while, again and again."""
 
         async def tidy() -> None:
-            await self.let_go([table for table in self.tables.values() if self._is_unneeded(table)])
+            await self.let_go([table for table in self.tables.values() if self._is_idle(table)])
 
-        await repeat_forever(log, "tables that nobody needs", tidy, max(self._soonest / 10, 0.05))
+        await repeat_forever(log, "idle tables", tidy, max(self._soonest / 10, 0.05))
 
-    def _is_unneeded(self, table: LiveTable) -> bool:
-        return table.idle(
+    def _is_idle(self, table: LiveTable) -> bool:
+        return table.is_idle(
             self._soonest if table.row.phase == "over" else self._context.settings.unload_after_s
         )
 
     async def close(self) -> None:
-        """Stop all tables where they are."""
+        """Stop all tables."""
         await self._stop(list(self.tables.values()))
 
     async def let_go(self, tables: list[LiveTable], heir: int = 0) -> None:
-        """Stop tables, which any process may run from then on, or the one that is named."""
+        """Unload tables, and give their leases to process `heir`, or to any that claims them (0)."""
         await self._stop(tables)
-        with suppress(NotStored):  # then they are ours until somebody asks, or we are gone
+        # Leases that cannot be released now are when a process asks for them, or once this one has ended.
+        with suppress(NotStored):
             for table in tables:
-                await self._context.storage.release(table.row.id, table.kept.fence, heir)
+                await self._context.storage.release(table.row.id, table.stored.fence, heir)
 
     async def _stop(self, tables: list[LiveTable]) -> None:
         for table in tables:
             del self.tables[table.row.id]
         await asyncio.gather(*(table.stop() for table in tables))
 
-    async def _load(self, id: str) -> LiveTable:
+    async def _load(self, id: str, claim: Callable[[str], Awaitable[int]]) -> LiveTable:
         try:
             if await self._context.storage.game_of(id) is None:
-                raise unknown_table()  # nobody makes room for what is not there, or claims it
+                raise unknown_table()  # before room is made for it, or its lease claimed
             await self.make_room()
-            fence = await self._context.storage.claim(id)
+            fence = await claim(id)
             stored = await self._context.storage.load(id)
-        except Held as held:
-            raise Elsewhere(held.owner) from None
+        except Held:
+            raise
         except NotStored as problem:
             log.error("table %s cannot be read: %s", id, problem)
             raise not_stored() from None
@@ -140,10 +145,10 @@ class Memory:
             raise unknown_table()
         game = self._context.games.get(stored.row.game)
         if game is None or game.rules != stored.row.rules:
-            log.warning("table %s was played by other rules", id)
+            log.warning("table %s was played by another version of the rules", id)
             raise RequestError("other-rules", 410)
         try:
             return self.add(stored, fence)
         except Exception as problem:
-            incident(log, f"table {id} cannot be brought back", problem)
+            incident(log, f"table {id} cannot be loaded", problem)
             raise RequestError("broken", 500) from None

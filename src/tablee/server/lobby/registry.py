@@ -1,11 +1,14 @@
-"""The house: who may do how much in it, and how tables are made and found."""
+"""The tables of one server process: how they are made and found, and how much each client may ask for."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from heapq import nlargest
+from math import inf
+from operator import itemgetter
 
 import msgspec
 from msgspec.structs import replace
@@ -15,26 +18,37 @@ from tablee.server import tasks
 from tablee.server.context import ServerContext
 from tablee.server.incidents import log_failure
 from tablee.server.limits import Buckets, PerAddress
-from tablee.server.lobby.codes import Codes
-from tablee.server.lobby.dates import DateCheck
-from tablee.server.lobby.expiry import ExpiredTables
+from tablee.server.lobby.expiry import DateCheck, ExpiredTables
 from tablee.server.lobby.memory import Memory
-from tablee.server.ordered import OrderedSet
-from tablee.server.replay.worker import Begun
-from tablee.server.storage.store import Change, Damaged, Lost, NotStored, SeatRow, Stored, TableRow, entry_row
-from tablee.server.table.handover import heirs_row
-from tablee.server.table.kept import Kept
-from tablee.server.table.live import LiveTable
-from tablee.server.table.seating import options_for, seats_for
-from tablee.server.tokens import digest, new_table_id, new_token
-from tablee.server.wire.errors import Elsewhere, RequestError, not_stored, unknown_table
+from tablee.server.replay.worker import ContinuedGame
+from tablee.server.storage.store import (
+    Change,
+    CodeTaken,
+    Damaged,
+    Lost,
+    NotStored,
+    SeatRow,
+    Stored,
+    TableRow,
+    entry_row,
+)
+from tablee.server.table.seats import StoredTable, options_for, seats_for, successor_row
+from tablee.server.table.table import LiveTable
+from tablee.server.tasks import OrderedSet
+from tablee.server.wire.errors import RequestError, not_stored, unknown_table
+from tablee.server.wire.identity import MIN_CODE_LENGTH, clean_code, digest, new_code, new_table_id, new_token
 from tablee.server.wire.messages import Origin, Seated, SeatWish
 from tablee.server.wire.requests import NewTable, PlayOn, Watched
 
 log = logging.getLogger(__name__)
 
+CODES_TRIED = 8
 LISTED = 6
-"""How many tables are offered to whoever would like to watch one."""
+"""How many tables are listed for anybody to watch."""
+LISTED_FOR_S = 1.0
+"""For so long the tables of other processes are not looked up again for that list."""
+RECENT_MS = 60_000
+"""A table of another process is listed while its last move is not older than this."""
 
 
 class TableRegistry:
@@ -43,42 +57,43 @@ class TableRegistry:
     def __init__(self, context: ServerContext) -> None:
         settings, steady = context.settings, context.clocks.steady
         self.context = context
+        # Limits for each address: requests, over HTTP or for a socket; open sockets; messages; hellos; new tables.
         self.requests = Buckets(settings.requests_per_s, settings.requests_burst, steady)
-        """Who may ask for something: over HTTP, or for a socket ..."""
         self.sockets = PerAddress(settings.sockets_per_address)
-        """... keep one open ..."""
         self.messages = Buckets(settings.address_messages_per_s, settings.address_messages_burst, steady)
-        """... say something ..."""
         self.hellos = Buckets(settings.hellos_per_s, settings.hellos_burst, steady)
-        """... be greeted at a table ..."""
         self._makers = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour, steady)
-        """... and make one."""
         self.memory = Memory(context, lambda stored, fence: LiveTable(self, context, stored, fence))
         self.tables = self.memory.tables
-        dates = DateCheck(context)
-        self.codes = Codes(context, self.tables, dates)
-        self.old = ExpiredTables(context, self.memory.uses, dates)
+        self.old = ExpiredTables(context, self.memory, DateCheck(context))
         self.closing = False
         """Whether the server is about to end."""
+        self.processes = 1
+        """How many processes share the database, as far as is known: this one among them."""
+        self._watched_elsewhere: tuple[float, list[tuple[int, Watched]]] = (-inf, [])
+        """When the tables of other processes were last looked up that anybody may watch, and what was found."""
         context.costs.lines = self._continued_lines
         self._tasks: OrderedSet[asyncio.Task[None]] = OrderedSet()
         context.metrics.watch(
-            lambda: [(table.row.phase, table.actor.waiting) for table in list(self.tables.values())],
+            lambda: [(table.row.phase, table.queue.waiting) for table in list(self.tables.values())],
             lambda: self.sockets.here,
         )
 
     async def open(self, meet: Callable[[], Awaitable[None]] | None = None) -> None:
-        """Get the storage ready; the games that were under way go on.
+        """Open the storage, and go on with the games that were under way.
 
-        `meet`: makes the other processes of the house known, before this one has any table that they may ask for.
+        `meet` is called before this process claims any table.
         """
         await self.context.storage.open()
         if meet is not None:
             await meet()
-        self._do(self.memory.bring_back())
-        self._do(self.memory.keep_tidy())
-        self._do(self.codes.keep_freeing())
-        self._do(self.old.keep_deleting())
+        for work in (
+            self.memory.bring_back,
+            self.memory.keep_tidy,
+            self.old.keep_freeing,
+            self.old.keep_deleting,
+        ):
+            self._do(work())
 
     async def ready(self) -> None:
         """Check that moves can be stored, and that the server is not closing. Raises `RequestError`."""
@@ -94,7 +109,7 @@ class TableRegistry:
             raise not_stored() from None
 
     async def close(self) -> None:
-        """Stop everything where it is."""
+        """Stop all tables, and close the storage."""
         self.closing = True
         await tasks.cancel(self._tasks)
         await self.memory.close()
@@ -107,7 +122,7 @@ class TableRegistry:
     # Making tables.
 
     async def create(self, wish: NewTable, asked_from: str) -> Seated:
-        """A new table, and its maker's seat. Raises `RequestError`."""
+        """Make a table; returns its maker's seat. Raises `RequestError`."""
         game = self.game(wish.game)
         token = new_token(self.context.random)
         seats, owner = seats_for(game, wish.seats, wish.name, wish.avatar, digest(token))
@@ -121,7 +136,7 @@ class TableRegistry:
         return Seated(row.id, owner, token)
 
     def _new_row(self, game: Game, options: str, owner: int) -> TableRow:
-        """A table that is made now, by whoever gets this seat."""
+        """The row of a table that is made now, by the person at this seat."""
         now = self.context.clocks.date()
         return TableRow(
             id=new_table_id(self.context.random),
@@ -137,10 +152,10 @@ class TableRegistry:
             changed=now,
         )
 
-    async def make_rematch(self, table: Kept, owner: int, asked_from: str) -> None:
-        """A table with the same people, whose tokens open it too. Whoever asked decides when it begins.
+    async def make_rematch(self, table: StoredTable, owner: int, asked_from: str) -> None:
+        """Make a table with the same seats and tokens, whose owner asked for it.
 
-        That the old table leads to it is written with it: neither is ever there without the other.
+        The link from the old table is written in the same change.
         """
         now = self.context.clocks.date()
         row = replace(
@@ -157,12 +172,12 @@ class TableRegistry:
             draws=self.context.new_draws(),
         )
         leads_there = table.next_row(rematch=row.id)
-        seats = tuple(heirs_row(seat) for seat in table.seat_rows())
-        await self._add(row, seats, asked_from, table.change(leads_there))
+        seats = tuple(successor_row(seat) for seat in table.seat_rows())
+        await self._add(row, seats, asked_from, Change(table.row.id, table.fence, leads_there))
         table.row = leads_there
 
-    async def play_on(self, begun: Begun, wish: PlayOn, asked_from: str) -> Seated:
-        """A new table at which a game goes on that was played elsewhere: somebody at one seat, bots at the others."""
+    async def play_on(self, begun: ContinuedGame, wish: PlayOn, asked_from: str) -> Seated:
+        """Make a table that continues a game from a record: a person at one seat, bots at the others."""
         game, token, seat = self.game(begun.game), new_token(self.context.random), wish.seat
         wishes = [SeatWish("bot")] * begun.players
         wishes[seat] = SeatWish("me")
@@ -184,22 +199,39 @@ class TableRegistry:
             log.error("a new table cannot be stored: %s", problem)
             raise not_stored() from None
         self.context.costs.stored_bytes.charge(asked_from, len(msgspec.json.encode(change)))
-        self.memory.add(stored, fence).kept.visitor = asked_from
+        self.memory.add(stored, fence).stored.visitor = asked_from
         return Seated(row.id, seat, token)
 
     async def _add(
         self, row: TableRow, seats: tuple[SeatRow, ...], asked_from: str, *with_it: Change
     ) -> None:
-        """Store a new table under a code, and bring it to life."""
+        """Store a new table under a code, and load it."""
         await self._make_room(asked_from)
-        coded, fence = await self.codes.store(row, seats, *with_it)
-        self.memory.add(Stored(coded, seats, (), ()), fence).kept.visitor = asked_from
+        coded, fence = await self._store(row, seats, *with_it)
+        self.memory.add(Stored(coded, seats, (), ()), fence).stored.visitor = asked_from
         game = self.game(row.game)
         if game.unaided and any(seat.kind == "bot" for seat in seats):
             self._do(self.context.workers.warm(game))
 
+    async def _store(
+        self, row: TableRow, seats: tuple[SeatRow, ...], *with_it: Change
+    ) -> tuple[TableRow, int]:
+        """Store a new table under an unused code. Returns its row, and the fence to write with."""
+        storage = self.context.storage
+        try:
+            fence = await storage.claim(row.id)
+            for attempt in range(CODES_TRIED):
+                coded = replace(row, code=new_code(self.context.random, MIN_CODE_LENGTH + attempt // 3))
+                with suppress(CodeTaken):
+                    await storage.write(Change(row.id, fence, coded, seats), *with_it)
+                    return coded, fence
+        except NotStored as problem:
+            log.error("a new table cannot be stored: %s", problem)
+            raise not_stored() from None
+        raise RequestError("house-full", 503, passing=True)
+
     async def _make_room(self, asked_from: str) -> None:
-        """Make room for a new table, which counts as one of whoever asked. Raises `RequestError`."""
+        """Make room for a new table, which counts for the address that asked. Raises `RequestError`."""
         if not self._makers.take(asked_from):
             raise RequestError("many-tables", 429, passing=True)
         await self.memory.make_room()
@@ -207,14 +239,14 @@ class TableRegistry:
     # Finding them.
 
     def game(self, key: str) -> Game:
-        """The game of this name. Raises `RequestError`."""
+        """The game with this key. Raises `RequestError`."""
         game = self.context.games.get(key)
         if game is None:
             raise RequestError("unknown-game", 404, game=key)
         return game
 
     async def game_at(self, id: str) -> Game | None:
-        """Which game is played at a table, if there is one: it is not brought to life for that."""
+        """The game of a table, which is not loaded for that; None: there is no such table."""
         table = self.tables.get(id)
         if table is not None:
             return table.game
@@ -224,13 +256,13 @@ class TableRegistry:
             return None
 
     async def table(self, id: str) -> LiveTable:
-        """The table of this address. Raises `RequestError`."""
+        """The table with this id. Raises `RequestError`."""
         if id in self.old.leaving:
             raise unknown_table()
         return await self.memory.find(id)
 
     async def finished(self, id: str) -> Stored:
-        """A table whose game is over, as it is stored: nothing of it is secret any more. Raises `RequestError`."""
+        """A table whose game is over, so that nothing of it is secret, as it is stored. Raises `RequestError`."""
         try:
             stored = None if id in self.old.leaving else await self.context.storage.load(id)
         except NotStored:
@@ -242,13 +274,9 @@ class TableRegistry:
         return stored
 
     async def seat_at(self, table: str, token: str) -> int | None:
-        """The seat that this digest of a token opens at a table."""
-        try:
-            seats = (await self.table(table)).kept.seat_rows()
-        except Elsewhere:
-            seats = await self._stored_seats(table)
-        except RequestError:
-            return None
+        """The seat that this digest of a token opens at a table. The table is not loaded for that."""
+        live = self.tables.get(table)
+        seats = await self._stored_seats(table) if live is None else live.stored.seat_rows()
         return next((seat for seat, row in enumerate(seats) if row.token == token), None)
 
     async def _stored_seats(self, table: str) -> list[SeatRow]:
@@ -258,35 +286,56 @@ class TableRegistry:
             return []
         return [] if stored is None else list(stored.seats)
 
-    def watched(self) -> list[tuple[int, Watched]]:
-        """Games under way that anybody may watch, and that somebody plays right now: a handful, the newest first.
-
-        Each with the date at which it began.
-        """
-        open_to_all = [
-            table
+    async def watched(self) -> list[Watched]:
+        """Games that people play right now and that anybody may watch: a handful, the newest first."""
+        here = [
+            (table.row.started or 0, _watched(table))
             for table in self.tables.values()
-            if table.row.watched and table.row.phase == "playing" and any(who.pages for who in table.sitters)
+            if table.row.watched and table.row.phase == "playing" and any(who.pages for who in table.seats)
         ]
-        newest = nlargest(LISTED, open_to_all, key=lambda table: table.row.started or 0)
-        return [(table.row.started or 0, _watched(table)) for table in newest]
+        newest = nlargest(LISTED, [*here, *await self._watched_at_others()], key=itemgetter(0))
+        return [table for _, table in newest]
+
+    async def _watched_at_others(self) -> list[tuple[int, Watched]]:
+        """Those of other processes, as the database knows them. It does not know whether pages are connected."""
+        shared, now_s = self.context.storage.shared, self.context.clocks.steady()
+        looked_at_s, found = self._watched_elsewhere
+        if shared is not None and self.processes > 1 and now_s - looked_at_s > LISTED_FOR_S:
+            self._watched_elsewhere = (
+                now_s,
+                found,
+            )  # requests that come meanwhile are answered with what is known
+            with suppress(NotStored):
+                found = await shared.watched(self.context.clocks.date() - RECENT_MS, LISTED)
+                self._watched_elsewhere = now_s, found
+        return found
+
+    async def find_code(self, code: str) -> str:
+        """The id of the table with this code. Raises `RequestError`."""
+        try:
+            found = await self.context.storage.find(clean_code(code))
+        except NotStored:
+            raise not_stored() from None
+        if found is None:
+            raise RequestError("unknown-code", 404)
+        return found
 
     def _continued_lines(self, visitor: str | None) -> int:
-        """How many lines the games in memory have that continue another one: those of a visitor, or all (None)."""
+        """The lines of loaded games that continue another one: those of an address, or all (None)."""
         return sum(
-            len(table.live.host.ledger.entries)
+            len(table.live.ledger.entries)
             for table in self.tables.values()
-            if table.live is not None and table.kept.origin and visitor in (None, table.kept.visitor)
+            if table.live is not None and table.stored.origin and visitor in (None, table.stored.visitor)
         )
 
     def let_go(self, table: LiveTable) -> None:
-        """Another process runs the table by now: forget it here."""
+        """Unload a table that another process has claimed."""
         self.context.metrics.lost.inc()
-        if self.tables.get(table.row.id) is table:  # it may have been brought back meanwhile
+        if self.tables.get(table.row.id) is table:  # it may have been loaded again meanwhile
             del self.tables[table.row.id]
         self._do(table.stop())
 
 
 def _watched(table: LiveTable) -> Watched:
-    names = [sitter.row.name for sitter in table.sitters]
+    names = [seat.row.name for seat in table.seats]
     return Watched(table.row.id, table.row.game, names, table.audience.onlookers)

@@ -1,1 +1,1 @@
-"""Games seen again, and lessons: records judged and shown, entry by entry, as a live table would have shown them."""
+"""Replays and lessons: records judged and shown, entry by entry, in the messages of a live table."""

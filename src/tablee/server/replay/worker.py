@@ -1,4 +1,4 @@
-"""Games seen again: a record is read, judged and shown in a worker process, so that no live table waits for it.
+"""Replays, in a worker process: a record is read, judged and shown.
 
 A long game is asked for piece by piece. A worker keeps the records that it judged last, and where it stopped in each:
 the next piece goes on from there.
@@ -18,59 +18,57 @@ from types import FrameType
 import msgspec
 from msgspec import Struct
 
-from tablee.conformance.cost import MOST_TIMES_ORDINARY, times_ordinary
+from tablee.conformance.cost import MAX_TIMES_ORDINARY, times_ordinary
 from tablee.kernel import ALL, NOBODY, Game, Record, Refused, Unreadable
 from tablee.kernel.record import read, write
-from tablee.server.costs import Costs
+from tablee.server.limits import Costs
 from tablee.server.replay.steps import Ruled, judged, steps, table
 from tablee.server.settings import Settings
 from tablee.server.storage.store import Stored
 from tablee.server.wire.errors import RequestError, against_the_rules, told
 from tablee.server.wire.requests import Problem, Replay, Step
-from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.queue import REPLAY
-from tablee.server.workers.queue import Job as WorkerJob
+from tablee.server.workers.pool import REPLAY, WorkerJob, WorkerPool
 
-PIECE = 250
-"""How many entries are shown at a time: a megabyte at the most, and a tenth of a second."""
-MOST_LINES = 10_000
-"""No game is longer; a file may be."""
-MOST_POSITION_BYTES = 64_000
+MAX_ENTRIES_SHOWN = 250
+"""Entries in an answer: a megabyte at the most, and a tenth of a second."""
+MAX_LINES = 10_000
+"""Lines of a record. No game is longer."""
+MAX_POSITION_BYTES = 64_000
 """The longest position that a table begins at. Those of ordinary games have up to 2,500."""
-MOST_LINES_KEPT = 100_000
-"""How many lines the judged records have together that a worker keeps, about a kilobyte each."""
-LINES_OF_A_RECORD = 500
-"""How many lines a judged record counts for besides its own."""
-BYTES_OF_A_LINE = 100
-"""A record that is longer than its lines, because of what is in them, counts for so many more."""
-TOLD_AGAIN_CPU_S = 0.1
-"""A job whose time is up is told so at this interval."""
-MOST_STOPS_KEPT = 4
+MAX_LINES_KEPT = 100_000
+"""Lines of all records that a worker keeps, about a kilobyte each."""
+RECORD_LINES_COUNT = 500
+"""How many lines a kept record counts for besides its own, ..."""
+LINE_BYTES = 100
+"""... and besides one for so many bytes of its file."""
+TIMEOUT_REPEATED_CPU_S = 0.1
+"""The interval at which a job whose time is up is interrupted: Python drops what is raised during finalization."""
+MAX_STOPS_KEPT = 4
 """In how many places a worker remembers where showing a record stopped."""
 
 
 class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Show a piece to a pair of eyes: what came after an entry, or all from the beginning."""
+    """Show a piece, as a seat, `NOBODY` or `ALL` saw it: what came after an entry, or from the beginning."""
 
     eyes: int = ALL
     after: int = -1
 
 
-class Write(Struct, frozen=True, tag=True):
-    """Write it down."""
+class WriteRecord(Struct, frozen=True, tag=True):
+    """Write the record as a file."""
 
 
-class Begin(Struct, frozen=True, tag=True):
-    """Work out what a new table needs to go on after an entry."""
+class ContinueGame(Struct, frozen=True, tag=True):
+    """Make the position from which a new table continues after an entry."""
 
     at: int
     seat: int
     seed: str
-    """What the cards are drawn from that the record does not tell."""
+    """Decides the cards that the record does not have."""
 
 
-class Begun(Struct, frozen=True):
-    """A game as it was after an entry: a table that continues it begins at this position."""
+class ContinuedGame(Struct, frozen=True):
+    """A game after an entry: a table that continues it begins at this position."""
 
     game: str
     players: int
@@ -83,12 +81,12 @@ class Begun(Struct, frozen=True):
     """... and its time, in milliseconds of the game: the position may contain times."""
 
 
-Job = Show | Write | Begin
+ReplayJob = Show | WriteRecord | ContinueGame
 Find = Callable[[str], Game | None]
 
 
 class Replays:
-    """Has games shown by the workers."""
+    """Gives jobs on records to the workers."""
 
     def __init__(
         self, workers: WorkerPool, costs: Costs, settings: Settings, games: Mapping[str, Game]
@@ -96,22 +94,24 @@ class Replays:
         self._workers = workers
         self._costs = costs
         self._modules = {key: type(game).__module__ for key, game in games.items()}
-        self._effort = settings.replay_cpu_s
+        self._cpu_s = settings.replay_cpu_s
 
-    async def work(self, source: Stored | bytes, job: Job, visitor: str) -> bytes:
+    async def work(self, source: Stored | bytes, job: ReplayJob, visitor: str) -> bytes:
         """The answer to a job on a table's game, or on a record from elsewhere. Raises `RequestError`."""
         brought = isinstance(source, bytes)
-        if brought:
+        if isinstance(source, bytes):
             self._costs.check_cpu(visitor)
-        data = source if isinstance(source, bytes) else _without_commands(source)
+            data = source
+        else:  # a worker needs no answered commands, of which there may be thousands
+            data = msgspec.json.encode(msgspec.structs.replace(source, done=()))
         status, answer = await self._workers.work(
-            WorkerJob(REPLAY, visitor, visitor, refusable=brought or isinstance(job, Begin)),
+            WorkerJob(REPLAY, visitor, visitor, refusable=brought or isinstance(job, ContinueGame)),
             do,
             self._modules,
             data,
             brought,
             msgspec.json.encode(job),
-            self._effort,
+            self._cpu_s,
         )
         if status != 200:
             problem = msgspec.json.decode(answer, type=Problem)
@@ -119,33 +119,27 @@ class Replays:
         return answer
 
 
-def _without_commands(stored: Stored) -> bytes:
-    """A table for a worker, which needs no answered commands: there may be thousands."""
-    return msgspec.json.encode(msgspec.structs.replace(stored, done=()))
-
-
-# What happens in a worker.
+# In a worker.
 
 
 def do(
-    modules: Mapping[str, str], data: bytes, brought: bool, job: bytes, effort: float
+    modules: Mapping[str, str], data: bytes, brought: bool, job: bytes, max_cpu_s: float
 ) -> tuple[int, bytes]:
-    """Do a job: the status of the answer, and the answer. A record that takes too long is given up.
+    """Do a job: the HTTP status and the answer. A record that takes more CPU time is refused.
 
-    `modules`: which games the house knows, and where each of them is `GAME`.
+    `modules`: the games of the server, and the module that has each as `GAME`.
     """
 
     def find(key: str) -> Game | None:
         return import_module(modules[key]).GAME if key in modules else None
 
-    # By what it takes of the processor: where much is going on, nothing else becomes too long.
+    # CPU time, so that a busy machine makes no record too long.
     signal.signal(signal.SIGVTALRM, _too_long)
     try:
-        # Again and again: Python drops what is raised while an object is finalized.
-        signal.setitimer(signal.ITIMER_VIRTUAL, effort, TOLD_AGAIN_CPU_S)
+        signal.setitimer(signal.ITIMER_VIRTUAL, max_cpu_s, TIMEOUT_REPEATED_CPU_S)
         try:
-            return 200, _done(_playback(data, brought, find), msgspec.json.decode(job, type=Job))
-        finally:  # before any `except`: what is raised in there would be caught by none
+            return 200, _done(_playback(data, brought, find), msgspec.json.decode(job, type=ReplayJob))
+        finally:  # before any `except`, in which the signal would not be caught
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     except RequestError as problem:
         return problem.status, _problem(problem)
@@ -166,37 +160,35 @@ def _problem(problem: RequestError) -> bytes:
 
 
 class Playback:
-    """A record that was judged, and where showing it stopped. `size`: the length of what was sent, in bytes."""
+    """A judged record, and where showing it stopped. `size`: the bytes of the record or table it was made from."""
 
     def __init__(self, ruled: Ruled, size: int) -> None:
         self.ruled = ruled
-        self.lines = (
-            LINES_OF_A_RECORD + size // BYTES_OF_A_LINE + len(ruled.record.entries) + len(ruled.refused)
-        )
+        self.lines = RECORD_LINES_COUNT + size // LINE_BYTES + len(ruled.record.entries) + len(ruled.refused)
         """How many lines it counts for."""
         self._stopped: dict[tuple[int, int], _Steps] = {}
-        """By whose eyes saw it, and up to which entry; the latest last."""
+        """By viewer and last entry; the latest last."""
 
     def steps(self, eyes: int, after: int, upto: int) -> list[Step]:
-        """What these eyes saw between two entries."""
+        """What a viewer saw between two entries."""
         going = self._stopped.pop((eyes, after), None) or _Steps(self.ruled.record, eyes, after)
         shown = going.upto(upto)
         self._stopped.pop((eyes, upto), None)
         self._stopped[eyes, upto] = going
-        if len(self._stopped) > MOST_STOPS_KEPT:
+        if len(self._stopped) > MAX_STOPS_KEPT:
             del self._stopped[next(iter(self._stopped))]
         return shown
 
 
 class _Steps:
-    """The steps of a record in their order, a piece at a time."""
+    """The steps of a record, a piece at a time."""
 
     def __init__(self, record: Record, eyes: int, after: int) -> None:
         self._steps = steps(record, eyes, after)
         self._next = next(self._steps, None)
 
     def upto(self, n: int) -> list[Step]:
-        """The next ones, up to an entry."""
+        """The next steps, up to an entry."""
         shown = []
         while self._next is not None and self._next.n <= n:
             shown.append(self._next)
@@ -205,7 +197,7 @@ class _Steps:
 
 
 _playbacks: OrderedDict[bytes, Playback] = OrderedDict()
-"""The records that this process judged last, by the digest of what was sent."""
+"""The records that this process judged last, by the digest of their data."""
 
 
 def _playback(data: bytes, brought: bool, find: Find) -> Playback:
@@ -215,20 +207,20 @@ def _playback(data: bytes, brought: bool, find: Find) -> Playback:
         ruled = _brought(data, find) if brought else _stored(data, find)
         playback = _playbacks[digest] = Playback(ruled, len(data))
     _playbacks.move_to_end(digest)
-    while sum(kept.lines for kept in _playbacks.values()) > MOST_LINES_KEPT:
+    while sum(kept.lines for kept in _playbacks.values()) > MAX_LINES_KEPT:
         _playbacks.popitem(last=False)
     return playback
 
 
 def _brought(data: bytes, find: Find) -> Ruled:
     record = read(data, find)
-    if len(record.entries) > MOST_LINES:
+    if len(record.entries) > MAX_LINES:
         raise RequestError("record-long", 413)
     return judged(record)
 
 
 def _stored(data: bytes, find: Find) -> Ruled:
-    """A table's game, which was judged when it was played."""
+    """The game of a table, whose moves were checked when they were made."""
     stored = msgspec.json.decode(data, type=Stored)
     row, game = stored.row, find(stored.row.game)
     if game is None or game.rules != row.rules:
@@ -239,15 +231,15 @@ def _stored(data: bytes, find: Find) -> Ruled:
     return Ruled(record, table=row.id, avatars=tuple(seat.avatar for seat in stored.seats))
 
 
-def _done(playback: Playback, job: Job) -> bytes:
+def _done(playback: Playback, job: ReplayJob) -> bytes:
     record = playback.ruled.record
     match job:
         case Show():
             return msgspec.json.encode(_shown(playback, job))
-        case Write():
+        case WriteRecord():
             return write(record).encode()
-        case Begin():
-            return msgspec.json.encode(_begun(record, job))
+        case ContinueGame():
+            return msgspec.json.encode(_continued(record, job))
 
 
 def _shown(playback: Playback, job: Show) -> Replay:
@@ -256,7 +248,7 @@ def _shown(playback: Playback, job: Show) -> Replay:
     if job.eyes not in (*range(len(record.seats)), NOBODY, ALL):
         raise RequestError("no-such-seat", 422)
     after = max(job.after, -1)
-    upto = min(max(after, 0) + PIECE, len(record.entries))
+    upto = min(max(after, 0) + MAX_ENTRIES_SHOWN, len(record.entries))
     shown = [
         msgspec.structs.replace(step, supplied=step.n in ruled.supplied)
         for step in playback.steps(job.eyes, after, upto)
@@ -273,7 +265,7 @@ def _shown(playback: Playback, job: Show) -> Replay:
     )
 
 
-def _begun(record: Record, job: Begin) -> Begun:
+def _continued(record: Record, job: ContinueGame) -> ContinuedGame:
     if job.seat not in range(len(record.seats)):
         raise RequestError("no-such-seat", 422)
     entries = record.entries[: max(job.at, 0)]
@@ -282,18 +274,16 @@ def _begun(record: Record, job: Begin) -> Begun:
         raise RequestError("play-on-over", 409)
     state = ledger.state.copy()
     try:
-        state.fill(
-            Random(job.seed)
-        )  # the game goes on with any cards that fit where the record does not tell them
+        state.fill(Random(job.seed))
         whole = state.view(ALL)
-        # The event loop restores it, and bots fill it each time they think: here it can be slow without harm.
+        # The event loop restores this position, and bots fill it each time: it must not be slow there.
         times = times_ordinary(record.game, whole)
     except ValueError:
         raise RequestError("play-on-unknown", 422) from None
     position = msgspec.json.encode(whole)
-    if len(position) > MOST_POSITION_BYTES or times > MOST_TIMES_ORDINARY:
+    if len(position) > MAX_POSITION_BYTES or times > MAX_TIMES_ORDINARY:
         raise RequestError("record-long", 413)
     options = msgspec.json.encode(record.options).decode()
-    return Begun(
+    return ContinuedGame(
         record.game.key, len(record.seats), options, position.decode(), len(ledger.entries), ledger.now
     )

@@ -1,1 +1,1 @@
-"""What is kept: the interface, and SQLite or PostgreSQL behind it."""
+"""Durable tables: the interface, SQLite, PostgreSQL, backups and copies."""

@@ -1,6 +1,6 @@
 """Backups of a SQLite database: one file, made while a server writes, and put back while none does.
 
-A backup is a database as it was at one moment, with one table more, `backup`: when that was, and a digest of all rows.
+A backup is a copy of the database at one moment, with one more table, `backup`: the date, and a digest of all rows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tablee.server.storage.sqlite import migrations, reason_of
 from tablee.server.storage.store import Damaged, NewerSchema
 
 COMPANIONS = ("-wal", "-shm", "-journal")
-"""How the names of the files end that SQLite keeps beside a database."""
+"""What the names of the files end with that SQLite keeps beside a database."""
 ROWS_TOGETHER = 5_000
 
 
@@ -33,18 +33,18 @@ class NotABackup(Exception):
 
 
 class Backup(Struct, frozen=True):
-    """What is in a backup."""
+    """What a backup holds."""
 
     made: str
     """The date and time, UTC."""
     tables: int
-    """How many tables people play at."""
+    """How many tables of games."""
     kept: Path | None = None
-    """The folder with what was there before it was restored."""
+    """The folder with the database that it replaced."""
 
 
 def back_up(database: Path, file: Path) -> Backup:
-    """Write what a database holds at this moment to a file, whole or not at all. What was there is replaced.
+    """Write a copy of a database to a file, which is replaced as a whole or not at all.
 
     Raises `OSError` if the file cannot be written, and `NotStored` if the database cannot be read.
     """
@@ -61,7 +61,7 @@ def back_up(database: Path, file: Path) -> Backup:
                     raise _cannot_write(problem) from None
         except sqlite3.Error as problem:
             raise reason_of(problem) from None
-        copy.chmod(0o600)  # it holds what proves who sits where
+        copy.chmod(0o600)  # it holds digests of tokens
         _make_durable(copy)
         copy.replace(file)
         _make_durable(file.parent)
@@ -78,7 +78,7 @@ def _cannot_write(problem: sqlite3.Error) -> Exception:
 
 
 def restore(file: Path, database: Path) -> Backup:
-    """Put a backup in the place of a database. What was there is kept in a folder beside it.
+    """Replace a database with a backup. The old one is kept in a folder beside it.
 
     The caller holds the data folder. Raises `OSError` if the folder cannot be written, and `NotABackup`, `Damaged` or
     `NewerSchema`; then nothing has changed.
@@ -98,7 +98,7 @@ def restore(file: Path, database: Path) -> Backup:
 
 
 def _set_aside(database: Path) -> Path | None:
-    """Keep a database in a folder of its own. It stays in its place, too, so that there is one at any moment."""
+    """Keep a database in a folder of its own. It also stays in its place, so that there is one at any moment."""
     companions = [database.with_name(database.name + ending) for ending in COMPANIONS]
     there = [path for path in (database, *companions) if path.exists() and not path.name.endswith("-shm")]
     if not there:
@@ -119,13 +119,13 @@ def _set_aside(database: Path) -> Path | None:
         raise
     with suppress(sqlite3.Error), closing(_opened(database)) as db:  # what is damaged is kept all the same
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    for path in companions:  # a log must not meet another database
+    for path in companions:  # a log must not be applied to another database
         path.unlink(missing_ok=True)
     return kept
 
 
 def _seal(copy: Path, made: str) -> int:
-    """Note in a copy what it holds, after a look through it. Returns how many tables people play at."""
+    """Check a copy, and add the table `backup`. Returns the number of tables of games."""
     with closing(_opened(copy)) as db:
         digest = _look_through(db)
         db.execute("CREATE TABLE backup (made TEXT NOT NULL, digest TEXT NOT NULL) STRICT")
@@ -134,7 +134,7 @@ def _seal(copy: Path, made: str) -> int:
 
 
 def _unseal(copy: Path) -> Backup:
-    """Make a copy of a backup what the database was. Raises `NotABackup`, `NewerSchema` and `Damaged`."""
+    """Check a copy of a backup, and remove the table `backup`. Raises `NotABackup`, `NewerSchema` and `Damaged`."""
     with closing(_opened(copy)) as db:
         try:
             try:
@@ -181,14 +181,14 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 
 def _give_to_owner(path: Path, folder: Path) -> None:
-    """The superuser restores for the user whose folder it is."""
+    """Give a file to the owner of the folder, if the superuser restores it."""
     if os.geteuid() == 0:
         owner = folder.stat()
         os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def _make_durable(path: Path) -> None:
-    """See that a file, or the names in a folder, are on the disk."""
+    """Sync a file, or the names in a folder, to the disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)

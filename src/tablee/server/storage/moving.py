@@ -1,4 +1,4 @@
-"""Carries a house over from one database to another: every row, compared by count and digest before it counts."""
+"""Copies all tables from one database to another, and compares rows by count and digest before it commits."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ import hashlib
 import sqlite3
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from tablee.server.storage.columns import names
-from tablee.server.storage.postgres.connecting import FAILURES, Connection, connect
-from tablee.server.storage.postgres.storage import PostgresStorage
+from tablee.server.storage.postgres import PostgresStorage
+from tablee.server.storage.postgres_process import FAILURES, Connection, connect
 from tablee.server.storage.sqlite import SqliteStorage, put
-from tablee.server.storage.store import NotEmpty, NotStored
+from tablee.server.storage.store import NotEmpty, NotStored, names
 
 PARTS: Mapping[str, tuple[str, ...]] = {
     "tables": ("id",),
@@ -23,14 +22,13 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "lines": ("table", "n"),
     "commands": ("table", "token", "id"),
 }
-"""All that a house is, and the order of its rows. Who runs which table is no part of it."""
-TOGETHER = 5_000
-"""How many rows are copied at a time."""
+"""What is copied, and the order of its rows. Leases of tables are not."""
+ROWS_AT_A_TIME = 5_000
 Row = tuple[Any, ...]
 
 
 class Counted(Struct, frozen=True):
-    """How many rows there are, and a digest of all of them."""
+    """The number of rows, and a digest of all of them."""
 
     rows: int
     digest: str
@@ -39,33 +37,17 @@ class Counted(Struct, frozen=True):
 DIFFERS = "what arrived is not what was sent"
 
 
-class Database(Protocol):
-    """A database that can be read through, and filled."""
-
-    async def columns(self, part: str) -> list[str]:
-        """The names of the columns, in the same order in both databases."""
-        ...
-
-    def rows(self, part: str, columns: list[str]) -> AsyncIterator[list[Row]]:
-        """All rows in their order, some at a time."""
-        ...
-
-    async def add(self, part: str, columns: list[str], rows: list[Row]) -> None:
-        """Put rows there. They are gone again if anything fails."""
-        ...
-
-
 async def move(
     source: SqliteStorage | PostgresStorage, to: SqliteStorage | PostgresStorage
 ) -> dict[str, Counted]:
-    """Copy a house, and say what it was. Raises `NotEmpty` and `NotStored`; then nothing has changed."""
+    """Copy all tables, and count what was copied. Raises `NotEmpty` and `NotStored`; then nothing has changed."""
     try:
         async with _opened(source) as here, _opened(to) as there:
             for part in PARTS:
-                if (await count(there, part)).rows:
+                if (await _read(there, part)).rows:
                     raise NotEmpty
             sent = {part: await _carry(here, there, part) for part in PARTS}
-            if sent != {part: await count(there, part) for part in PARTS}:
+            if sent != {part: await _read(there, part) for part in PARTS}:
                 raise NotStored(DIFFERS)
             return sent
     except (sqlite3.Error, *FAILURES) as problem:
@@ -73,41 +55,24 @@ async def move(
 
 
 async def _carry(here: Database, there: Database, part: str) -> Counted:
-    columns = await here.columns(part)
-    if columns != await there.columns(part):
+    if await here.columns(part) != await there.columns(part):
         raise NotStored(DIFFERS)
-    counting = Counting()
-    async for rows in here.rows(part, columns):
-        counting.add(rows)
-        await there.add(part, columns, rows)
-    return counting.done()
+    return await _read(here, part, there)
 
 
-async def count(database: Database, part: str) -> Counted:
-    """Go through all rows of a part."""
-    counting = Counting()
-    async for rows in database.rows(part, await database.columns(part)):
-        counting.add(rows)
-    return counting.done()
-
-
-class Counting:
-    """Counts rows, and makes one digest of all of them."""
-
-    def __init__(self) -> None:
-        self._rows = 0
-        self._digest = hashlib.sha256()
-
-    def add(self, rows: list[Row]) -> None:
-        """Count these rows, too. Booleans are 1 in SQLite and true in PostgreSQL: they count as the same."""
+async def _read(database: Database, part: str, to: Database | None = None) -> Counted:
+    """Count the rows of a part, make their digest, and copy them to another database."""
+    columns = await database.columns(part)
+    count, digest = 0, hashlib.sha256()
+    async for rows in database.rows(part, columns):
         for row in rows:
+            # Booleans, which SQLite stores as numbers, count as numbers.
             values = [int(value) if isinstance(value, bool) else value for value in row]
-            self._digest.update(msgspec.json.encode(values) + b"\n")
-        self._rows += len(rows)
-
-    def done(self) -> Counted:
-        """The count and the digest of all rows so far."""
-        return Counted(self._rows, self._digest.hexdigest())
+            digest.update(msgspec.json.encode(values) + b"\n")
+        count += len(rows)
+        if to is not None:
+            await to.add(part, columns, rows)
+    return Counted(count, digest.hexdigest())
 
 
 @asynccontextmanager
@@ -142,7 +107,7 @@ class InFile:
 
     async def rows(self, part: str, columns: list[str]) -> AsyncIterator[list[Row]]:
         found = self._db.execute(f"SELECT {names(columns)} FROM {part} ORDER BY {names(PARTS[part])}")
-        while rows := found.fetchmany(TOGETHER):
+        while rows := found.fetchmany(ROWS_AT_A_TIME):
             yield rows
 
     async def add(self, part: str, columns: list[str], rows: list[Row]) -> None:
@@ -164,7 +129,7 @@ class InPostgres:
             f'"{key}"' + (' COLLATE "C"' if kinds[key] == "text" else "") for key in PARTS[part]
         )
         found = await self._connection.cursor(f"SELECT {names(columns)} FROM {part} ORDER BY {order}")
-        while rows := await found.fetch(TOGETHER):
+        while rows := await found.fetch(ROWS_AT_A_TIME):
             yield [tuple(row) for row in rows]
 
     async def add(self, part: str, columns: list[str], rows: list[Row]) -> None:
@@ -180,3 +145,6 @@ class InPostgres:
             part,
         )
         return dict(found)
+
+
+Database = InFile | InPostgres

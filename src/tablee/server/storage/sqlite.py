@@ -1,4 +1,4 @@
-"""Tables in a SQLite file: one writer thread that commits together what arrived together."""
+"""The storage of tables in a SQLite file: one thread commits changes, those that wait together, and one reads."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Protocol, TypeVar
@@ -17,20 +18,13 @@ from urllib.parse import quote
 from msgspec.structs import astuple, fields, replace
 
 from tablee.server.clock import sleep
-from tablee.server.storage.columns import (
+from tablee.server.storage.store import (
     ENTRY,
     LAST_LINE,
     SEAT,
     TABLE,
     TABLE_READ,
     TABLE_REPLACED,
-    date_anew,
-    migration_scripts,
-    names,
-    outdated,
-    table_values,
-)
-from tablee.server.storage.store import (
     Change,
     CodeTaken,
     Damaged,
@@ -43,61 +37,61 @@ from tablee.server.storage.store import (
     SeatRow,
     Stored,
     TableRow,
+    date_anew,
     entry_row,
+    migration_scripts,
+    names,
+    outdated,
+    table_values,
 )
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-MOST_TOGETHER = 500
-"""How many changes wait for one commit: others that arrived later go into the next."""
-LINGER = 0.0002
-"""Seconds: for every other change that arrived with one, the next waits so long for more ..."""
-LONGEST_LINGER = 0.002
-"""... and no longer than this. To make sure that a commit is on the disk costs as much as ten changes: at a quiet table
-nobody waits, and where many are in a hurry, the fewer commits make up for it."""
-LOOK = 1.0
-"""Seconds: how often to see whether the files are still there, while nothing is written."""
-INSPECTED = 10.0
-"""Seconds: for so long a house that is about to open is looked through for damage, before it opens all the same."""
+MAX_CHANGES_PER_COMMIT = 500
+LINGER_S = 0.0002
+"""The next commit waits so long for further changes, times the changes of the last one less one ..."""
+LONGEST_LINGER_S = 0.002
+"""... and no longer than this. Syncing a commit to the disk costs as much as ten changes: single changes do not wait,
+and under load fewer commits make up for the wait."""
+FILES_POLL_S = 1.0
+"""How often to check that the files still exist, while nothing is written."""
+INSPECTION_S = 10.0
+"""For so long a database is checked for damage before the server opens; the rest is checked while it runs."""
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 Job = Callable[[sqlite3.Connection], object]
-"""The statements of one change, which are committed all or none."""
+"""Statements that are committed all or none."""
 Batch = list[tuple[Job, "asyncio.Future[None]"]]
 """Jobs that arrived in one turn of the event loop, each with the future that is done once it is committed."""
 
 
 class SqliteBackend(Protocol):
-    """Owns the connections to a database, and runs the statements of a `SqliteStorage` on them."""
+    """Owns the connections to a database, and runs the statements of a `SqliteStorage` on them. Tests replace it."""
 
     async def open(self) -> None:
         """Connect to a database that is up to date (`migrate`). Raises `NewerSchema` or `NotStored`."""
-        ...
 
     async def close(self) -> None:
-        """Commit what was submitted, then let go."""
-        ...
+        """Commit what was submitted, then close the connections."""
 
     def submit(self, batch: Batch) -> None:
-        """Commit jobs in their order (`write_together`), and `tell` what became of them. Returns at once."""
-        ...
+        """Commit jobs in their order (`write_together`), and `tell` their outcome. Returns at once."""
 
     async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         """The result of a query of what is committed. Raises `NotStored` (`reason_of`)."""
-        ...
 
 
 class SqliteStorage:
-    """All tables in one file. Only one process may have it open: whoever runs the server sees to that."""
+    """All tables in one file. Only one process may have it open, which `run.own` ensures."""
 
     def __init__(self, path: Path, backend: SqliteBackend | None = None) -> None:
         self.path = path
         self._backend = ThreadBackend(path) if backend is None else backend
         self._arrived: Batch = []
-        """What arrived in this turn of the event loop: it is submitted together."""
+        """Jobs of this turn of the event loop, which are submitted together."""
 
     def check(self) -> None:
-        """Look through the file and bring it up to date, so that problems show before the server opens.
+        """Check the file and bring it up to date, so that problems show before the server opens.
 
         Raises as `open` does, and `Damaged`: then the file is left just as it is.
         """
@@ -118,15 +112,15 @@ class SqliteStorage:
     async def claim(self, table: str) -> int:
         return 0
 
-    async def release(self, table: str, fence: int, heir: int) -> None:
+    async def release(self, table: str, fence: int | None, heir: int) -> None:
         """Nothing to do: no other process uses the file."""
 
-    async def write(self, *changes: Change) -> None:
-        def write(db: sqlite3.Connection) -> None:
-            for change in changes:
-                _write(db, change)
+    @property
+    def shared(self) -> None:
+        return None
 
-        await self._submit(write)
+    async def write(self, *changes: Change) -> None:
+        await self._submit(partial(_write, changes))
 
     def _submit(self, job: Job) -> asyncio.Future[None]:
         loop = asyncio.get_running_loop()
@@ -170,7 +164,7 @@ class SqliteStorage:
 
 
 class ThreadBackend:
-    """A thread that writes, and commits together what arrived together; and another that reads."""
+    """A thread that writes, and commits together what arrived together; and another one that reads."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -179,7 +173,7 @@ class ThreadBackend:
         self._reader = ThreadPoolExecutor(1, "tablee-reader")
         self._reading: sqlite3.Connection | None = None
         self._trouble: NotStored | None = None
-        """Why nothing is written any more: the file is damaged or lost. A disk that is full may have room again."""
+        """Why nothing is written any more: the file is damaged or lost."""
 
     async def open(self) -> None:
         loop = asyncio.get_running_loop()
@@ -209,36 +203,36 @@ class ThreadBackend:
             self._note(reason)
             raise reason from None
 
-    def _note(self, problem: NotStored | None) -> None:
-        """From damage on, and once a file is lost, nothing is written any more: what is there is left as it is."""
+    def _note(self, problem: NotStored) -> None:
+        """Stop writing for good if the file is damaged or lost: what is there is left as it is."""
         if self._trouble is None and isinstance(problem, Damaged | Lost):
             self._trouble = problem
             log.critical("%s: %s", self._path, problem)
 
     def _write_all(self, db: sqlite3.Connection, files: Files, loop: asyncio.AbstractEventLoop) -> None:
-        """The writer thread: everything that waits is one commit."""
+        """The writer thread: commits everything that waits, again and again."""
         going = True
         linger = 0.0
         while going:
             batch, going = _batch(self._queue, linger)
-            linger = min(LINGER * max(len(batch) - 1, 0), LONGEST_LINGER)
-            results = self._write_batch(db, [job for job, _ in batch], files)
+            linger = min(LINGER_S * max(len(batch) - 1, 0), LONGEST_LINGER_S)
+            jobs, futures = zip(*batch, strict=True) if batch else ((), ())
+            results = self._write_batch(db, jobs, files)
             if batch:
-                told = [(done, problem) for (_, done), problem in zip(batch, results, strict=True)]
                 try:
-                    loop.call_soon_threadsafe(tell, told)
-                except RuntimeError:  # the loop has closed: nobody waits any more
+                    loop.call_soon_threadsafe(tell, zip(futures, results, strict=True))
+                except RuntimeError:  # the event loop has closed
                     going = False
         db.close()
 
     def _write_batch(
-        self, db: sqlite3.Connection, jobs: list[Job], files: Files
+        self, db: sqlite3.Connection, jobs: Sequence[Job], files: Files
     ) -> Sequence[NotStored | None]:
-        """What cannot be made sure of is not acknowledged: a file that nobody finds again keeps nothing."""
+        """The outcome of each job. Nothing is acknowledged that was written to a deleted or replaced file."""
         if self._trouble is not None:
             return [self._trouble] * len(jobs)
         results = write_together(db, jobs) if jobs else []
-        for problem in results:
+        for problem in filter(None, results):
             self._note(problem)
         if files.lost():
             rescued = files.rescue(db)
@@ -253,21 +247,18 @@ class ThreadBackend:
 
 
 class Files:
-    """The files of a database that is open: whatever happens to their names, the system goes on writing to them."""
+    """The files of an open database. The system goes on writing to them after they were deleted or replaced."""
 
     def __init__(self, path: Path) -> None:
         self._file, self._log = path, path.with_name(path.name + "-wal")
-        self._known = self._now()
-
-    def _now(self) -> list[tuple[int, int]]:
-        return [_identity(self._file), _identity(self._log)]
+        self._known = _identity(self._file), _identity(self._log)
 
     def lost(self) -> bool:
         """Whether one of the files was deleted or replaced."""
-        return self._now() != self._known
+        return (_identity(self._file), _identity(self._log)) != self._known
 
     def rescue(self, db: sqlite3.Connection) -> bool:
-        """Bring what is in a log without a name into the file. Whether all of it is there now."""
+        """Bring the content of a deleted log into the file. Whether all of it is there now."""
         if _identity(self._file) != self._known[0]:
             return False
         try:
@@ -285,8 +276,8 @@ def _identity(path: Path) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def inspect(path: Path, patience: float = INSPECTED) -> None:
-    """Look through a database, and raise `Damaged`. What takes longer goes on beside, and the log tells."""
+def inspect(path: Path, patience: float = INSPECTION_S) -> None:
+    """Check a database, and raise `Damaged`. After `patience` seconds the check goes on beside, and logs damage."""
     found: Future[None] = Future()
 
     def look() -> None:
@@ -305,7 +296,7 @@ def inspect(path: Path, patience: float = INSPECTED) -> None:
     try:
         found.result(patience)
     except TimeoutError:
-        log.info("looking through %s takes long, and goes on while it is used", path)
+        log.info("the check of %s takes long, and goes on while it is used", path)
         found.add_done_callback(tell)
 
 
@@ -326,7 +317,7 @@ def _look_through(path: Path) -> None:
 
 
 def _write_the_same(db: sqlite3.Connection) -> None:
-    """Write something that changes nothing, as it would be written if it did."""
+    """Write something that changes nothing."""
     (version,) = db.execute("PRAGMA user_version").fetchone()
     db.execute(f"PRAGMA user_version = {version}")
 
@@ -352,17 +343,14 @@ def _connection(path: Path) -> sqlite3.Connection:
 
 
 def _batch(queue: SimpleQueue[Batch | None], linger: float) -> tuple[Batch, bool]:
-    """Wait for a change, and a little for more, then take all that wait by now; and whether more can come.
-
-    Nothing, if nothing comes for a while.
-    """
+    """The changes for the next commit, none if none came for a while; and whether more can come."""
     batch: Batch = []
     try:
-        while (arrived := queue.get(timeout=LOOK)) is not None:
+        while (arrived := queue.get(timeout=FILES_POLL_S)) is not None:
             if not batch and linger > 0:
                 sleep(linger)
             batch += arrived
-            if queue.empty() or len(batch) >= MOST_TOGETHER:
+            if queue.empty() or len(batch) >= MAX_CHANGES_PER_COMMIT:
                 return batch, True
     except Empty:
         return batch, True
@@ -370,7 +358,7 @@ def _batch(queue: SimpleQueue[Batch | None], linger: float) -> tuple[Batch, bool
 
 
 def tell(told: Iterable[tuple[asyncio.Future[None], NotStored | None]]) -> None:
-    """Complete the futures of jobs: None, the job is committed; or why not. Runs in the event loop."""
+    """Complete the futures of jobs: None means that the job is committed. Runs in the event loop."""
     for done, problem in told:
         if done.done():
             continue
@@ -380,8 +368,8 @@ def tell(told: Iterable[tuple[asyncio.Future[None], NotStored | None]]) -> None:
             done.set_exception(problem)
 
 
-def write_together(db: sqlite3.Connection, jobs: list[Job]) -> list[NotStored | None]:
-    """Commit all at once; if that cannot be, each by itself, so that one does not spoil the others."""
+def write_together(db: sqlite3.Connection, jobs: Sequence[Job]) -> list[NotStored | None]:
+    """Commit all at once; if that fails, each by itself."""
     problem = _commit(db, jobs)
     if problem is None:
         return [None] * len(jobs)
@@ -390,14 +378,14 @@ def write_together(db: sqlite3.Connection, jobs: list[Job]) -> list[NotStored | 
     return [_commit(db, [job]) for job in jobs]
 
 
-def _commit(db: sqlite3.Connection, jobs: list[Job]) -> NotStored | None:
+def _commit(db: sqlite3.Connection, jobs: Sequence[Job]) -> NotStored | None:
     try:
         db.execute("BEGIN IMMEDIATE")
         for job in jobs:
             job(db)
         db.execute("COMMIT")
     except Exception as problem:
-        # Also for what the file has no room for, such as too large a number: all others wait for us.
+        # Any: a value that SQLite cannot store raises other errors, and the thread must go on.
         with suppress(sqlite3.Error):
             if db.in_transaction:
                 db.execute("ROLLBACK")
@@ -406,7 +394,7 @@ def _commit(db: sqlite3.Connection, jobs: list[Job]) -> NotStored | None:
 
 
 def reason_of(problem: Exception) -> NotStored:
-    """An entry that is there already was written by somebody else: whoever writes it again is behind."""
+    """Why a change was not written. A duplicate entry number means that the table was run twice."""
     if isinstance(problem, sqlite3.IntegrityError):
         return CodeTaken(str(problem)) if "tables.code" in str(problem) else Fenced(str(problem))
     name = getattr(problem, "sqlite_errorname", "")
@@ -415,19 +403,19 @@ def reason_of(problem: Exception) -> NotStored:
     return NotStored(name or str(problem))
 
 
-def _write(db: sqlite3.Connection, change: Change) -> None:
-    if change.row is not None:
-        db.execute(_PUT_TABLE, table_values(change.row))
-    if change.seats is not None:
-        seats = [(change.table, seat, *astuple(who)) for seat, who in enumerate(change.seats)]
-        db.executemany(_PUT_SEATS, seats)
-        db.execute('DELETE FROM seats WHERE "table" = ? AND seat >= ?', (change.table, len(seats)))
-    done = (None, None) if change.done is None else (change.done.token, change.done.id)
-    if change.entries:
-        lines = [(change.table, *entry_row(entry), *done) for entry in change.entries]
-        db.executemany(_PUT_LINES, lines)
-    elif change.done is not None:
-        db.execute("INSERT INTO commands VALUES (?, ?, ?, ?)", (change.table, *done, change.done.refused))
+def _write(changes: Iterable[Change], db: sqlite3.Connection) -> None:
+    for change in changes:
+        if change.row is not None:
+            db.execute(_PUT_TABLE, table_values(change.row))
+        if change.seats is not None:
+            seats = [(change.table, seat, *astuple(who)) for seat, who in enumerate(change.seats)]
+            db.executemany(_PUT_SEATS, seats)
+            db.execute('DELETE FROM seats WHERE "table" = ? AND seat >= ?', (change.table, len(seats)))
+        done = (None, None) if change.done is None else (change.done.token, change.done.id)
+        for entry in change.entries:
+            db.execute(_PUT_LINE, (change.table, *entry_row(entry), *done))
+        if change.done is not None and not change.entries:
+            db.execute("INSERT INTO commands VALUES (?, ?, ?, ?)", (change.table, *done, change.done.refused))
 
 
 def put(table: str, columns: Sequence[str]) -> str:
@@ -437,7 +425,7 @@ def put(table: str, columns: Sequence[str]) -> str:
 
 _PUT_TABLE = f"INSERT {put('tables', TABLE)} {TABLE_REPLACED}"
 _PUT_SEATS = f"INSERT OR REPLACE {put('seats', ('table', 'seat', *SEAT))}"
-_PUT_LINES = f"INSERT {put('lines', ('table', *ENTRY, 'token', 'command'))}"
+_PUT_LINE = f"INSERT {put('lines', ('table', *ENTRY, 'token', 'command'))}"
 _DONE = """
     SELECT token, id, refused FROM commands WHERE "table" = ?
     UNION SELECT token, command, '' FROM lines WHERE "table" = ? AND command IS NOT NULL
@@ -463,7 +451,7 @@ def _delete(db: sqlite3.Connection, tables: Sequence[str], before: Outdated) -> 
 
 
 _SWITCHES = [field.name for field in fields(TableRow) if field.type is bool]
-"""Boolean columns: SQLite has numbers for them."""
+"""Boolean columns, which SQLite stores as numbers."""
 
 
 def _load(db: sqlite3.Connection, table: str) -> Stored | None:

@@ -1,31 +1,39 @@
-"""What a live table needs to be kept: the interface that every database implements.
+"""What is stored of a table, the interface that every database implements, and the SQL that they share.
 
-A table is run by one process, which holds a *fence*, a number that grows whenever another process takes over; a
-database shared by several processes refuses a change that carries an older one, so that a process that lost
-its table without noticing can do no harm. An embedded database has one process, and one fence for ever.
+A table is run by one process, which holds a *fence*, a number that grows whenever it is claimed. A database
+shared by several processes refuses a change with an older fence, so that a process that lost a table without noticing
+can do no harm. An embedded database has one process, and one fence for ever.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from typing import Literal, Protocol
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from importlib.resources import files
+from operator import attrgetter
+from typing import Any, Literal, Protocol
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from tablee.kernel import Entry, Game, Options, View
 from tablee.kernel.draws import Draws
 from tablee.kernel.record import move_types
-from tablee.server.wire.avatars import Avatar
+from tablee.server.wire.identity import Avatar
 from tablee.server.wire.messages import Origin, Pace
+from tablee.server.wire.requests import Watched
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 Phase = Literal["gathering", "playing", "over"]
 
 
+# Rows.
+
+
 class TableRow(Struct, frozen=True):
-    """What is known of a table besides its seats and its game."""
+    """A table without its seats and its game."""
 
     id: str
     game: str
@@ -35,32 +43,32 @@ class TableRow(Struct, frozen=True):
     pace: Pace
     phase: Phase
     owner: int
-    """The seat of whoever decides."""
+    """The seat that decides."""
     maker: int
-    """The seat of whoever made the table: the owner, unless they are away."""
+    """The seat of the person who made the table: the owner, unless that person is away."""
     code: str
     """Empty once the game has begun."""
     made: int
     """Milliseconds since 1970."""
     changed: int
-    """Likewise: when it was last written. The entries of its game have their own times."""
+    """When this row was last written: milliseconds since 1970. The entries of the game have their own times."""
     started: int | None = None
     rematch: str = ""
     latecomers: bool = True
-    """Whether those who look on may ask for a bot's seat."""
+    """Whether onlookers may ask for a bot's seat."""
     chat: bool = True
-    """Whether those who sit may write words of their own."""
+    """Whether seats may write words of their own."""
     watched: bool = False
-    """Whether the house lists it for anybody to watch."""
+    """Whether the server lists it for anybody to watch."""
     position: str = ""
     """Where its game began, in JSON, if not at its beginning."""
     draws: str = ""
-    """What all that chance says follows from, in JSON: secret until the game is over. Empty: nothing was promised."""
+    """The `Draws` of its game, in JSON: secret until the game is over. Empty: chance is not drawn from a secret."""
     origin: str = ""
     """The `Origin` of a game that continues another one, in JSON; empty: it continues none."""
 
     def options_of(self, game: Game) -> Options:
-        """What is played with. Like the position, it can be read only by the rules that it was written by."""
+        """The options of its game. Like the position, they can be read only by the rules that they were written by."""
         options: Options = msgspec.json.decode(self.options, type=game.Options)
         return options
 
@@ -69,7 +77,7 @@ class TableRow(Struct, frozen=True):
         return msgspec.json.decode(self.position, type=game.View) if self.position else None
 
     def read_draws(self) -> Draws | None:
-        """What all that chance says follows from; None: nothing was promised."""
+        """The `Draws` of its game, if it has any."""
         return msgspec.json.decode(self.draws, type=Draws) if self.draws else None
 
     def read_origin(self) -> Origin | None:
@@ -78,7 +86,7 @@ class TableRow(Struct, frozen=True):
 
 
 class SeatRow(Struct, frozen=True):
-    """Who sits there. A person proves it by a token, of which only the digest is kept."""
+    """A seat. A person proves that it is theirs by a token, of which only the digest is stored."""
 
     kind: Literal["open", "person", "bot"]
     name: str = ""
@@ -87,13 +95,12 @@ class SeatRow(Struct, frozen=True):
     credit: str = ""
     """What the arbiter of reflexes remembers of this seat, in JSON; empty: nothing yet."""
     heir: str = ""
-    """Whoever gets a bot's seat between rounds: their name ..."""
+    """The name of the person who gets a bot's seat between rounds ..."""
     heir_token: str = ""
     """... and the digest of the token that will prove it."""
     avatar: Avatar | None = None
-    """What they look like: nobody else at the table does, nor whoever was promised a seat ..."""
+    """Unique at the table, among those of the heirs, too."""
     heir_avatar: Avatar | None = None
-    """... who looks like this."""
 
 
 EntryRow = tuple[int, int, int, str, int | None, int, str | None]
@@ -107,10 +114,10 @@ def entry_row(entry: Entry) -> EntryRow:
 
 
 class Done(Struct, frozen=True):
-    """A command that was answered: the same one again gets the same answer, and nothing is done twice."""
+    """A command that was answered: when it is sent again it gets the same answer, and nothing is done twice."""
 
     token: str
-    """The digest of the token of whoever gave it: before the game, people change seats."""
+    """The digest of the token of the seat that gave it: before the game, people change seats."""
     id: str
     refused: str = ""
     """The answer, in JSON, if it was refused."""
@@ -128,12 +135,12 @@ class Change(Struct, frozen=True):
 
 
 class Outdated(Struct, frozen=True):
-    """Before which dates (milliseconds since 1970) the last thing happened at a table that is old enough to go."""
+    """Tables at which nothing has happened since these dates (milliseconds since 1970) are old enough to be deleted."""
 
     idle: int
-    """Its game is over, never began, or continues another one, whose record remains."""
+    """For a game that is over, never began, or continues another one, whose record remains."""
     running: int
-    """It is in the middle of a game: never after `idle`."""
+    """For a game under way: never after `idle`."""
 
 
 class Stored(Struct, frozen=True):
@@ -151,36 +158,35 @@ class Stored(Struct, frozen=True):
             yield Entry(n, at, by, moves.decode(move), rt, u, None if proof is None else _decode(proof))
 
 
+# Errors.
+
+
 class NotStored(Exception):
     """The change was not written, and nothing of it is there: a full disk, a lost connection."""
 
 
 class CodeTaken(NotStored):
-    """Another table goes by this code."""
+    """Another table has this code."""
 
 
 class Fenced(NotStored):
-    """Another process runs the table by now, or took it further than this one knows, which must let go of it."""
+    """Another process has claimed the table, or has written an entry of this number: this one must let go of it."""
 
 
 class Damaged(NotStored):
-    """What is stored cannot be read as what it should be: nothing is written any more, or more of it may be spoilt."""
+    """The database is damaged: nothing is written any more, as that might damage more of it."""
 
 
 class Lost(NotStored):
-    """A file of the database was deleted or replaced while in use: nothing is written until it is opened anew."""
+    """A file of the database was deleted or replaced while in use: nothing is written until it is opened again."""
 
 
 class Held(NotStored):
-    """Another process is there that runs the table."""
-
-    def __init__(self, owner: int) -> None:
-        super().__init__("another process runs the table")
-        self.owner = owner
+    """Another process that is alive holds the lease of the table."""
 
 
 class CannotConnect(NotStored):
-    """There is no way to a database that is elsewhere, or it cannot be used."""
+    """A database server cannot be reached, or refuses the connection."""
 
     def __init__(
         self, reason: Literal["url", "away", "denied", "unknown", "cannot"], place: str, code: str = ""
@@ -195,84 +201,76 @@ class InUse(Exception):
 
 
 class NotEmpty(Exception):
-    """There is a house already where another was to go."""
+    """There are tables already in the database that others are to be copied to."""
 
 
 class NewerSchema(Exception):
     """The database was written by a newer version of the program."""
 
 
+# The interface.
+
+
 class Storage(Protocol):
-    """A database of tables. `write` returns when the change is durable; many that wait are written together."""
+    """A database of tables. `write` returns when the change is durable; changes that wait are written together."""
 
     async def open(self) -> None:
-        """Get ready. Raises `NewerSchema` or `NotStored`."""
-        ...
+        """Connect. Raises `NewerSchema` or `NotStored`."""
 
     async def close(self) -> None:
-        """Write what waits, then let go."""
-        ...
+        """Write what waits, then disconnect."""
 
     async def ready(self) -> None:
-        """See whether something can be written now. Raises `NotStored`, `Damaged` or `Lost`."""
-        ...
+        """Check that something can be written now. Raises `NotStored`, `Damaged` or `Lost`."""
 
     async def claim(self, table: str) -> int:
-        """Become the process that runs a table, new or not, and get the fence to write with.
+        """Become the process that runs a table, new or not, and get the fence to write with. Raises `Held`."""
 
-        Raises `Held` if another process is there that runs it.
+    async def release(self, table: str, fence: int | None, heir: int) -> None:
+        """Give the lease of a table to process `heir`, which is told so, or to any that claims it (0).
+
+        Does nothing if this process holds the lease by another fence than this; None: by any. Raises `NotStored`.
         """
-        ...
 
-    async def release(self, table: str, fence: int, heir: int) -> None:
-        """Let a process run a table that this one has held by this fence: its heir, or any (0). Raises `NotStored`."""
-        ...
+    @property
+    def shared(self) -> SharedStorage | None:
+        """The same, if several processes can share the database."""
 
     async def write(self, *changes: Change) -> None:
-        """Make changes durable, all or none. Raises `NotStored`; `Fenced` also if such an entry is there already."""
-        ...
+        """Make changes durable, all or none. Raises `NotStored`; `Fenced` also if an entry of that number exists."""
 
     async def load(self, table: str) -> Stored | None:
-        """A table, if there is one."""
-        ...
+        """The table with this id."""
 
     async def find(self, code: str) -> str | None:
-        """The table that goes by this code."""
-        ...
+        """The id of the table with this code."""
 
     async def game_of(self, table: str) -> str | None:
-        """The key of the game that a table is for."""
-        ...
+        """The key of a table's game; None: there is no such table."""
 
     async def free_codes(self, made: int) -> None:
         """Take the codes from tables made before this date (milliseconds since 1970) whose game never began."""
-        ...
 
     async def date_anew(self, since: int, until: int, later: int) -> None:
-        """The clock was behind by `later` (ms) when it showed `since` to `until` (milliseconds since 1970).
+        """Correct dates: the clock was `later` ms slow when it showed `since` to `until` (milliseconds since 1970).
 
-        Corrects the dates of tables that last changed then. The lines of games count from the date of their beginning.
+        It concerns tables that last changed then. The lines of games count from the date of their beginning.
         """
-        ...
 
     async def outdated(self, before: Outdated) -> list[str]:
         """The tables that are old enough to be deleted, the oldest first."""
-        ...
 
     async def count(self) -> int:
-        """How many tables there are."""
-        ...
+        """The number of tables."""
 
     async def delete(self, tables: Sequence[str], before: Outdated) -> None:
         """Delete those of these tables that are still old enough, with all that belongs to them. Raises `NotStored`."""
-        ...
 
     async def running(self, since: int, most: int) -> list[str]:
-        """The tables in the middle of a game in which something happened after `since` (milliseconds since 1970).
+        """Tables with a game under way in which something happened after `since` (milliseconds since 1970).
 
-        At most so many, which no other process runs: those in which it happened last come first.
+        At most so many, the latest first, without those that other processes run.
         """
-        ...
 
 
 class SharedStorage(Storage, Protocol):
@@ -281,25 +279,123 @@ class SharedStorage(Storage, Protocol):
     @property
     def process(self) -> int:
         """The number of this process, which no other ever has."""
-        ...
 
     @property
     def breaks(self) -> int:
-        """How often others may have thought that this process was gone, because its connection was."""
-        ...
+        """How often the connection that shows that this process is alive was lost."""
 
-    async def registry(self) -> str:
-        """What the database is called, by whatever way it is reached: no other has this name."""
-        ...
+    def on_message(self, call: Callable[[str, int], None]) -> None:
+        """Have the messages of other processes handled: a table, and the process that shall run it."""
+
+    async def ask_for(self, table: str) -> None:
+        """Ask the process that holds the lease of a table to give it to this one. The message may be lost."""
 
     async def living(self) -> set[int]:
-        """The numbers of the processes that are there."""
-        ...
+        """The numbers of the processes that are alive."""
+
+    async def watched(self, since: int, most: int) -> list[tuple[int, Watched]]:
+        """Tables that anybody may watch, run by other processes, in which something happened after `since`.
+
+        Each with the date at which its game began; the newest first.
+        """
 
     async def left_by(self, processes: Collection[int], since: int) -> list[str]:
-        """The games under way that these processes ran, and in which something happened after `since`."""
-        ...
+        """Tables of these processes with a game under way in which something happened after `since`."""
 
     async def ours(self) -> set[str]:
-        """The tables that this process may write to."""
-        ...
+        """The tables whose lease this process holds."""
+
+
+# SQL that the databases share. Columns have the names of the fields of the rows.
+
+TABLE = TableRow.__struct_fields__
+SEAT = SeatRow.__struct_fields__
+ENTRY = ("n", "at", "by", "move", "rt", "u", "proof")
+NEVER_UPDATED = ("id", "game", "rules", "made", "position", "origin")
+UPDATED_ONCE = ("started", "code")
+
+
+def migration_scripts(database: Literal["sqlite", "postgres"]) -> dict[int, str]:
+    """The migrations by number, oldest first. PostgreSQL's have the numbers of SQLite's that do the same."""
+    folder = files(__package__) / "migrations" / database
+    found = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=attrgetter("name"))
+    return {int(file.name[:4]): file.read_text(encoding="utf-8") for file in found}
+
+
+def names(columns: Iterable[str]) -> str:
+    """A list of columns in a statement.
+
+    >>> names(["n", "by"])
+    '"n", "by"'
+    """
+    return ", ".join(f'"{name}"' for name in columns)
+
+
+def replaced(columns: Iterable[str]) -> str:
+    """The `SET` of an upsert that takes these columns from the new row."""
+    return ", ".join(f'"{name}" = excluded."{name}"' for name in columns)
+
+
+def table_values(row: TableRow) -> list[Any]:
+    """The values of a table's row. Codes are unique, so an empty one is stored as NULL."""
+    return [
+        (value or None) if name == "code" else value for name, value in zip(TABLE, astuple(row), strict=True)
+    ]
+
+
+TABLE_READ = ", ".join("coalesce(code, '')" if name == "code" else f'"{name}"' for name in TABLE)
+"""The columns of a table in a `SELECT`."""
+TABLE_REPLACED = f"""
+    ON CONFLICT (id) DO UPDATE SET {replaced(name for name in TABLE if name not in NEVER_UPDATED + UPDATED_ONCE)},
+        started = coalesce(tables.started, excluded.started), -- its date may have been corrected
+        code = CASE WHEN excluded.code IS NULL THEN NULL ELSE tables.code END -- it may have been freed
+"""
+
+
+def date_anew(since: str, until: str, later: str) -> str:
+    """The statement that corrects the dates of tables, with the placeholders of `Storage.date_anew`."""
+    return f"""
+        UPDATE tables SET changed = changed + {later},
+            made = CASE WHEN made >= {since} THEN made + {later} ELSE made END,
+            started = CASE WHEN started >= {since} THEN started + {later} ELSE started END
+        WHERE changed BETWEEN {since} AND {until}
+    """
+
+
+LAST_LINE = """
+    started + coalesce((SELECT at FROM lines WHERE "table" = tables.id ORDER BY n DESC LIMIT 1), 0)
+"""
+"""When something last happened in a game: milliseconds since 1970."""
+
+
+def outdated(idle: str, running: str) -> str:
+    """The condition for tables that are old enough to be deleted, with the placeholders of `Outdated`."""
+    before = f"CASE WHEN origin = '' THEN {running} ELSE {idle} END"
+    return f"changed < {idle} AND (phase <> 'playing' OR {LAST_LINE} < {before})"
+
+
+# Addresses of PostgreSQL databases, which are known also where its package is not installed.
+
+
+def is_url(text: str) -> bool:
+    """Whether this is the address of a PostgreSQL database.
+
+    >>> is_url("postgresql://localhost/house"), is_url("/var/lib/tablee")
+    (True, False)
+    """
+    return text.startswith(("postgresql://", "postgres://"))
+
+
+def without_password(url: str) -> str:
+    """An address without user and password, also if it was mistyped.
+
+    >>> without_password("postgresql://ana:secret@db.example:5433/house?sslmode=require")
+    'db.example:5433/house'
+    >>> without_password("postgres:/ana:secret@db/house")
+    'db/house'
+    """
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return "?"
+    return f"{parts.netloc}{parts.path}".rpartition("@")[2]

@@ -1,1 +1,1 @@
-"""What goes over the wire, both ways."""
+"""Messages, requests and answers, and what stands in them."""

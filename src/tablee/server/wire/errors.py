@@ -1,4 +1,4 @@
-"""Why something cannot be done: one sentence, over HTTP and over the socket alike."""
+"""Why a request or a command is refused: one sentence, over HTTP and over the WebSocket alike."""
 
 from __future__ import annotations
 
@@ -8,13 +8,10 @@ from contextlib import contextmanager
 from tablee.kernel import Refused, Say
 from tablee.kernel.decode_errors import misfit
 from tablee.kernel.options import BadOption
-from tablee.server.limits import Bucket, Buckets
-
-SHORTEST_RETRY_S = 0.001
 
 
 class RequestError(Exception):
-    """Something that cannot be done here and now. Its sentence is `server-<reason>` in the `.ftl` files."""
+    """A request or command that is refused. Its sentence is `server-<reason>` in the `.ftl` files."""
 
     def __init__(
         self,
@@ -30,7 +27,7 @@ class RequestError(Exception):
         self.article = ""
         self.status = status
         self.passing = passing
-        """Whether the same thing may go well a moment later: such an answer is not remembered."""
+        """Whether the same command may succeed a moment later: such an answer is not remembered."""
         self.retry_after_s = retry_after_s
         """After how many seconds the same request or message may be granted; 0: that is not known."""
 
@@ -41,7 +38,7 @@ class RequestError(Exception):
 
 
 def told(say: Say, article: str = "", status: int = 422) -> RequestError:
-    """A problem for which somebody else has the sentence: a game, a record, a worker."""
+    """A refusal with the sentence of a game, a record or a worker."""
     problem = RequestError("refused", status)
     problem.say, problem.article = say, article
     return problem
@@ -53,37 +50,23 @@ def against_the_rules(refusal: Refused) -> RequestError:
 
 
 def unreadable(error: Exception) -> RequestError:
-    """A message that cannot be read, or has something wrong in it."""
+    """A message that cannot be decoded."""
     return RequestError("malformed", 422, **misfit(error)._asdict())
 
 
 def not_stored() -> RequestError:
-    """Nothing can be written just now: the disk is full, or the database away."""
+    """The database cannot be written to: the disk is full, or the connection is lost."""
     return RequestError("not-stored", 503, passing=True)
 
 
-def too_fast(limit: Bucket | Buckets, *address: str, tokens: int = 1) -> RequestError:
-    """So many tokens of a bucket, or of an address's bucket, are not there: tells when they will be."""
-    wait_s = (tokens - limit.burst + limit.spent(*address)) / limit.rate
-    return RequestError("too-fast", 429, passing=True, retry_after_s=max(wait_s, SHORTEST_RETRY_S))
-
-
 def unknown_table() -> RequestError:
-    """No table has this address."""
+    """No table has this id."""
     return RequestError("unknown-table", 404)
-
-
-class Elsewhere(RequestError):
-    """Another process of the house runs a table: whoever can, asks it there."""
-
-    def __init__(self, owner: int) -> None:
-        super().__init__("elsewhere", 503, passing=True)
-        self.owner = owner
 
 
 @contextmanager
 def wished() -> Iterator[None]:
-    """Whoever asks for options that a game does not have, or does not want, is told so."""
+    """Turn errors in the options of a game into a `RequestError`."""
     try:
         yield
     except BadOption as problem:

@@ -1,12 +1,11 @@
-"""What goes over a table's socket, both ways. The client's TypeScript types are made from this module and `requests`.
+"""Messages over a table's WebSocket, both ways. The client's TypeScript types are made from this module and `requests`.
 
-A page makes or finds a table over HTTP (`requests`), then opens one WebSocket to it (`/api/tables/{table}/socket`,
-JSON in text frames) and says `hello`. From then on the server sends `table` whenever who sits there changes and
-`update` whenever something happened in the game: the events that this seat is told, numbered for this seat without
-gaps, and the position as this seat sees it. A page that comes back says the number of the last event that it has. Every
-command carries an id and is answered: `accepted` or `refused`. The same id again is not done twice: it gets the same
-answer, unless it was refused for something that passes, or so long ago that the table has forgotten it and judges it
-anew.
+A page makes or finds a table over HTTP (`requests`), then opens a WebSocket to it (`/api/tables/{table}/socket`, JSON
+in text frames) and sends `hello`. From then on the server sends `table` when the table changes, and `update` when
+something happens in the game: the events for this seat, numbered for this seat without gaps, and the position as this
+seat sees it. A page that reconnects sends the number of the last event that it has. Every command has an id and is
+answered by `accepted` or `refused`. A command with the same id is not carried out twice: it gets the same answer,
+unless it was refused for a passing reason, or so long ago that the table has forgotten it and judges it anew.
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ from msgspec import Meta, Raw, Struct
 
 from tablee.kernel import Result, Say
 from tablee.kernel.draws import Luck
-from tablee.server.wire.avatars import Avatar
+from tablee.server.wire.identity import Avatar
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Id = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 Pace = Literal["instant", "quick", "normal", "calm"]
-"""How long bots think and rounds rest: `instant` is for tests and the impatient."""
+"""How long bots think and rounds rest; `instant`: not at all."""
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit there: the one who makes the table, a friend who is still to come, or a bot by its name.
+    """Who sits at a seat: the person who makes the table, a friend who joins later, or a bot by its name.
 
-    `none`: the seat is taken away; not of use when a table is made.
+    `none`: the seat is removed; not for a new table.
     """
 
     kind: Literal["me", "friend", "bot", "none"]
@@ -36,7 +35,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Seated(Struct, frozen=True):
-    """Your seat, once you made or joined a table, and the token that proves it. The link does not contain it."""
+    """Your seat at a table that you made or joined, and the token that proves it. The link does not contain it."""
 
     table: str
     seat: int
@@ -47,35 +46,35 @@ class Seated(Struct, frozen=True):
 
 
 class ToServer(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
-    """What a page can say."""
+    """A message that a page can send."""
 
 
 class Hello(ToServer, frozen=True):
-    """The first thing to say. Without a token one looks on. `have`: the number of the last event already here."""
+    """The first message. Without a token the page is an onlooker. `have`: the number of the last event that it has."""
 
     token: str = ""
     have: Annotated[int, Meta(ge=0)] = 0
 
 
 Micros = Annotated[int, Meta(ge=0, le=2**52)]
-"""Whole microseconds of a page's own steady clock (`performance.now()`), or of the server's."""
+"""Whole microseconds of the page's steady clock (`performance.now()`), or of the server's."""
 
 
 class Press(Struct, frozen=True, forbid_unknown_fields=True):
-    """When a move was made, as the page saw it: a claim, which counts within what the network can explain."""
+    """When a move was made, as the page claims; believed within what the network can explain."""
 
     at: Micros
-    """When it was pressed, on the page's own clock."""
+    """The time of the press, on the page's clock."""
     round: int = 0
-    """In a reflex round: which one it answers ..."""
+    """In a reflex round: its number, ..."""
     reaction: Micros | None = None
-    """... how long after the frame that showed its card ..."""
+    """... the time since the frame that showed its card, ..."""
     shown: int = 0
-    """... and what the page had shown last by then: the number in its `reveal`."""
+    """... and the number of the last `reveal` that the page had shown by then."""
 
 
 class Move(ToServer, frozen=True):
-    """Make a move of the game. Where it matters who was first, say when it was pressed."""
+    """Make a move of the game. `press`: where it matters who was first."""
 
     id: Id
     move: Raw
@@ -83,9 +82,9 @@ class Move(ToServer, frozen=True):
 
 
 class Arrange(ToServer, frozen=True):
-    """By the owner: who shall sit at a seat (a friend who sat there stands up); the seat after the last is a new one.
+    """By the owner: choose who sits at a seat, from which a friend is removed; the seat after the last is a new one.
 
-    During the game it says which bot plays at a seat that a bot plays at: of a bot, or of somebody who is absent.
+    During the game: choose the bot at a seat at which a bot plays, its own or that of an absent person.
     """
 
     id: Id
@@ -94,22 +93,22 @@ class Arrange(ToServer, frozen=True):
 
 
 class Adjust(ToServer, frozen=True):
-    """By the owner, until the game is over: what the table is like. What is left out stays as it is."""
+    """By the owner, until the game is over: change the table. What is left out stays as it is."""
 
     id: Id
     pace: Pace | None = None
     latecomers: bool | None = None
-    """Whether those who look on may ask for a bot's seat."""
+    """Whether onlookers may ask for a bot's seat."""
     chat: bool | None = None
-    """Whether those who sit may write words of their own, besides phrases."""
+    """Whether seats may write free text, besides phrases."""
     watched: bool | None = None
-    """Whether the house lists it for anybody to watch."""
+    """Whether the table is listed publicly for watching."""
     options: dict[str, Any] | None = None
-    """Before the game: all that is not as usual."""
+    """Before the game: all options that are not the default."""
 
 
 class Introduce(ToServer, frozen=True):
-    """By anybody who sits, before the game: I have another name, or look different. What is left out stays."""
+    """Before the game: change your name or your avatar. What is left out stays."""
 
     id: Id
     name: Name | None = None
@@ -117,55 +116,55 @@ class Introduce(ToServer, frozen=True):
 
 
 class Leave(ToServer, frozen=True):
-    """During the game: I leave my seat, and a bot plays there from now on. I look on."""
+    """During the game: leave your seat to a bot, and become an onlooker."""
 
     id: Id
 
 
 class Speak(ToServer, frozen=True):
-    """Say something to those at the table: a phrase by its name, or words of one's own."""
+    """Say something at the table: a phrase by its name, or free text."""
 
     id: Id
     phrase: Annotated[str, Meta(max_length=60, pattern="^([a-z]+-)?(phrase|emote)-[a-z-]+$|^$")] = ""
-    """A message of the `.ftl` files, which each reader gets in their own language."""
+    """A message of the `.ftl` files, shown to each reader in their own language."""
     text: Annotated[str, Meta(max_length=1000)] = ""
 
 
 class Nudge(ToServer, frozen=True):
-    """The others wait, and remind whoever is awaited. If nothing is done in a while, a bot plays this turn."""
+    """Remind the seats that are awaited. If they do nothing for a while, a bot plays this turn."""
 
     id: Id
 
 
 class AddLuck(ToServer, frozen=True, tag="luck"):
-    """Before the game: bytes of my own, from which all that chance says shall follow, too."""
+    """Before the game: add your own bytes to what chance is drawn from."""
 
     id: Id
     luck: Luck
 
 
 class Start(ToServer, frozen=True):
-    """Begin the game: by the one who made the table, once all friends sit."""
+    """By the owner, once all friends have joined: begin the game."""
 
     id: Id
 
 
 class Ready(ToServer, frozen=True):
-    """I have looked enough: go on as soon as everybody has."""
+    """End your rest: the game goes on once all are ready."""
 
     id: Id
 
 
 class TakeBack(ToServer, frozen=True):
-    """Take my last move back: at once where no other person is here, else the others are asked."""
+    """Take your last move back: at once where no other person is connected, else the others are asked."""
 
     id: Id
     move: int
-    """What it is known by: said twice, or too late, it takes no other move back."""
+    """The number of the move in `retractable`, so that a late command takes no other move back."""
 
 
 class Consent(ToServer, frozen=True):
-    """The answer to a request: it is granted, or not. Whoever asked says no to take the request itself back."""
+    """Grant or deny a request to take a move back. The seat that asked denies it to withdraw it."""
 
     id: Id
     request: int
@@ -174,7 +173,7 @@ class Consent(ToServer, frozen=True):
 
 
 class Rematch(ToServer, frozen=True):
-    """After the game: another one with the same people, options and bots."""
+    """After the game: make a table with the same people, options and bots."""
 
     id: Id
 
@@ -194,11 +193,11 @@ Command = (
     | Consent
     | Rematch
 )
-"""What is answered, by its id."""
+"""Messages that are answered, by their id."""
 
 
 class Tock(ToServer, frozen=True):
-    """The answer to a `tick`: when that came, and when this left, on the page's own clock."""
+    """The answer to a `tick`: when that arrived and when this was sent, on the page's clock."""
 
     sent: int
     got: Micros
@@ -206,31 +205,31 @@ class Tock(ToServer, frozen=True):
 
 
 class PageFacts(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a page knows of itself; it is believed within bounds."""
+    """Properties of the page, believed within bounds."""
 
     frame: Micros
-    """How long a frame lasts."""
+    """The duration of a frame."""
     step: Micros
-    """How far its clock steps."""
+    """The step of its clock."""
     device: Literal["key", "mouse", "touch"]
-    """How its person presses."""
+    """The input device."""
 
 
 class Look(ToServer, frozen=True):
-    """Whether the page is looked at: said after `hello`, and whenever that changes. Nothing waits for hidden pages."""
+    """Whether the page is visible: sent after `hello`, and when that changes. No game waits for hidden pages."""
 
     seen: bool
     page: PageFacts
 
 
 class Read(ToServer, frozen=True):
-    """Whether the page shows positions in words. They are sent only to pages that do: most draw the view."""
+    """Whether the page shows positions in words, which are sent only to pages that do."""
 
     words: bool
 
 
 class Acknowledge(ToServer, frozen=True):
-    """A reflex round was announced: what it will show is loaded, and the page is seen. It answers a `tick`, too."""
+    """The answer to `announce`: what the round will show is loaded, and the page is visible. Also a `tock`."""
 
     round: int
     sent: int
@@ -240,20 +239,20 @@ class Acknowledge(ToServer, frozen=True):
 
 
 class Mark(ToServer, frozen=True):
-    """Nothing was pressed up to so long after the frame that showed the card. Said every 100 ms."""
+    """Nothing was pressed up to this time after the frame that showed the card. Sent every 100 ms."""
 
     round: int
     until: Micros
 
 
 class Hidden(ToServer, frozen=True):
-    """The page cannot be seen any more: its person sits this reflex round out."""
+    """The page was hidden: its seat sits this reflex round out."""
 
     round: int
 
 
 class Ping(ToServer, frozen=True):
-    """Are you there? `t` comes back."""
+    """Ask for a `pong` with the same `t`."""
 
     t: float
 
@@ -266,11 +265,11 @@ TO_SERVER = Hello | Command | Ping | Tock | Look | Read | Acknowledge | Mark | H
 
 
 class ToPage(Struct, frozen=True, tag_field="type", tag=str.lower, omit_defaults=True):
-    """What a page is told."""
+    """A message that the server can send."""
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who sits there. `open`: a friend is still to come. `absent`: the person is gone, and a bot plays on for them."""
+    """A seat. `open`: a friend has yet to join. `absent`: a bot plays on for a person who is gone."""
 
     kind: Literal["open", "person", "bot", "absent"]
     name: str
@@ -278,29 +277,29 @@ class SeatInfo(Struct, frozen=True):
     ready: bool = False
     bot: str = ""
     avatar: Avatar | None = None
-    """What they look like, as nobody else at the table does; None where nobody sits."""
+    """Unlike all others at the table; None at an open seat."""
 
 
 class Rest(Struct, frozen=True):
-    """Time to look, in the game's time: `at` of an `update` tells how late that is."""
+    """A pause to look at the result, in the game's time, which `at` of an `update` gives."""
 
     since: int
     until: int
-    """When the game goes on at the latest."""
+    """The latest time at which the game goes on."""
 
 
 class TakebackRequest(Struct, frozen=True):
-    """Somebody asks for their last move back: the others who are here let them, or do not."""
+    """A request to take a move back, which the other people who are connected grant or deny."""
 
     seat: int
     until: int
-    """When it lapses, in the game's time. An answer names it, so that it is to this request and no other."""
+    """When it lapses, in the game's time. An answer names it to identify the request."""
     awaits: list[int]
-    """The seats that have yet to say yes."""
+    """The seats that have yet to grant it."""
 
 
 class Nudged(Struct, frozen=True):
-    """Who was reminded that they are awaited, in the game's time."""
+    """A reminder to the seats that are awaited. Times are the game's."""
 
     by: int
     seats: list[int]
@@ -310,73 +309,73 @@ class Nudged(Struct, frozen=True):
 
 
 class Origin(Struct, frozen=True):
-    """The game that a table continues: it was played on from one of its moves."""
+    """The game that a table continues from one of its moves."""
 
     table: str
-    """Where it was played; empty: it was a record from elsewhere."""
+    """Its table; empty: it was a record."""
     at: int
-    """The number of its last entry that counts here."""
+    """The number of the last entry of that game that counts here."""
 
 
 class Table(ToPage, frozen=True):
-    """The table and who sits there."""
+    """The table and its seats."""
 
     id: str
     code: str
-    """Short enough to be read out; good until the game begins."""
+    """A short code for joining, valid until the game begins."""
     game: str
     phase: Literal["gathering", "playing", "over"]
     seats: list[SeatInfo]
     options: dict[str, Any]
     pace: Pace
     you: int
-    """Your seat; -4 if you look on."""
+    """Your seat; -4 for an onlooker."""
     owner: int
-    """The seat of whoever decides about the table: whoever made it, unless they are away, or left it."""
+    """The seat that decides about the table: its maker's, or that of a successor."""
     onlookers: int = 0
     latecomers: bool = True
-    """Whether those who look on may ask for a bot's seat."""
+    """Whether onlookers may ask for a bot's seat."""
     chat: bool = True
-    """Whether those who sit may write words of their own, besides phrases."""
+    """Whether seats may write free text, besides phrases."""
     watched: bool = False
-    """Whether the house lists it for anybody to watch."""
+    """Whether the table is listed publicly for watching."""
     promised: dict[int, str] = {}
-    """The bots' seats that were promised, and who gets them between rounds."""
+    """Bots' seats that are handed over between rounds, and to whom."""
     leaving: dict[int, int] = {}
-    """Persons who are gone, and when (in the game's time) a bot plays on for them."""
+    """Seats of people who are gone, and when (in the game's time) a bot plays on for them."""
     patience: int = 0
-    """Milliseconds: after so long without a move, whoever is awaited may be reminded; and again after as long."""
+    """Milliseconds without a move after which the awaited seats may be reminded, and reminded again."""
     nudge: Nudged | None = None
-    """Somebody was reminded that they are awaited."""
+    """The last reminder, while the same seats are awaited."""
     rest: Rest | None = None
-    """The game waits until everybody is ready, or a while has passed."""
+    """The game waits until all are ready, or a while has passed."""
     retractable: dict[int, int] = {}
-    """In games that allow it, which seats have a move to take back, and what that move is known by."""
+    """In games that allow it: seats that have a move to take back, and the number of that move."""
     request: TakebackRequest | None = None
-    """Somebody asks for their last move back."""
+    """The open request to take a move back."""
     rematch: str = ""
-    """The table of the rematch, once somebody asked for one."""
+    """The table of the rematch, once there is one."""
     commitment: str = ""
-    """The digest of the secret from which, and from all the luck, chance draws; empty: nothing was promised ..."""
+    """The digest of the secret that chance is drawn from, together with all `luck`; empty: no commitment ..."""
     luck: tuple[str, ...] = ()
-    """... and what people added."""
+    """... and the bytes that people added."""
     origin: Origin | None = None
-    """The game that this one continues: log, taking back and replay begin at that position."""
+    """The game that this one continues: log and replay begin at that position, and no earlier move is taken back."""
     awaits: tuple[int, ...] = ()
-    """Over HTTP alone: whose move it is. A page at the table is told that with every position."""
+    """Over HTTP only: the seats to move, which pages at the table have in each position."""
 
 
 class LegalMove(Struct, frozen=True):
-    """A move that you may make now, and its words. It is sent back as it is."""
+    """A move that you may make now, with its sentence. The page sends `move` back as it is."""
 
     move: Raw
     say: Say
     reflex: bool = False
-    """It answers a card while one is shown: then its press names the round."""
+    """Whether it answers a card: then its press names the round."""
 
 
 class Told(Struct, frozen=True, omit_defaults=True):
-    """Something that you are told: its number (from 1, yours alone), its words and the article behind it."""
+    """An event: its number for this seat (from 1), its sentence, and the article behind it."""
 
     n: int
     event: Raw
@@ -385,17 +384,17 @@ class Told(Struct, frozen=True, omit_defaults=True):
 
 
 class Acting(Struct, frozen=True):
-    """Who may move now, as everybody may know it."""
+    """Who may move now, as all may know it."""
 
     seats: tuple[int, ...]
     kind: Literal["turn", "sealed", "window"]
-    """One must move; all must answer, unseen by the others; or any may."""
+    """One seat must move; all must answer, hidden from the others; or any may."""
     due: int | None
-    """When the clock moves, in the game's time. Of a window nobody is told."""
+    """When the clock moves, in the game's time; None in a window, whose end is secret."""
     since: int | None
-    """In a window: when what is to be answered is seen."""
+    """In a window: when what is to be answered is shown."""
     awaits: tuple[int, ...]
-    """In a window: whose move it is, among all who may act."""
+    """In a window: the seats to move, among all that may act."""
 
 
 class Position(Struct, frozen=True):
@@ -405,73 +404,73 @@ class Position(Struct, frozen=True):
     acting: Acting
     legal: list[LegalMove]
     words: list[Say]
-    """The position in sentences, for pages that `read` them."""
+    """The position in sentences, for pages that sent `read`."""
     tally: Raw
-    """What the cards in your view count, in games where a page shows that; else JSON's null."""
+    """The values of the cards in your view, in games where a page shows them; else null."""
     result: Result | None = None
 
 
 class Reveal(Struct, frozen=True):
-    """This update shows what all see at one moment: it is painted in the first frame at or after that.
+    """The update is to be painted by all pages at one moment: in the first frame at or after it.
 
-    It is the card of a reflex round, something more while the round is on, or of no round at all (0).
+    It shows the card of a reflex round, something more during the round, or something without a round (0).
     """
 
     round: int
     at: int | None
-    """Microseconds of the page's own clock. None: the server does not know that clock, so at once."""
+    """Microseconds of the page's clock. None: at once, because the server does not know that clock."""
     number: int
-    """What it shows; a press says which was the last."""
+    """Its number, which a press names as the last that was shown."""
 
 
 class Past(ToPage, frozen=True):
-    """Events long past, for a page that has to catch up on many: an `update` with the last of them follows."""
+    """Earlier events, for a page that lacks many: an `update` with the last ones follows."""
 
     told: list[Told]
 
 
 class Update(ToPage, frozen=True):
-    """What happened since, and where that leads."""
+    """New events, and the position after them."""
 
     told: list[Told]
     position: Position
     at: int = 0
-    """When this was sent, in milliseconds since the game began: what `due` and `since` in `acting` count in."""
+    """When this was sent, in milliseconds since the game began, as `due` and `since` in `acting`."""
     reveal: Reveal | None = None
     round: int = 0
-    """The reflex round that is on: whoever was not told of it before may still press, and arrival counts."""
+    """The current reflex round: a page to which it was not announced may press, and is judged by arrival."""
 
 
 class Tick(ToPage, frozen=True):
-    """How late is it? The page answers with a `tock`. Also: how the connection and the server are doing."""
+    """A measurement of the page's clock, answered by `tock`; and the quality of the connection and the server."""
 
     sent: int
     """Microseconds of the server's clock."""
     round_trip: int | None = None
-    """Microseconds that a ping to this page and back takes at best in the last minute; None: not known yet ..."""
+    """The shortest round trip to this page in the last minute, in microseconds; None: not known yet ..."""
     typical: int = 0
-    """... by how much longer the usual one takes ..."""
+    """... by how much the median is longer ..."""
     jitter: int = 0
-    """... and the slow ones (one in twenty)."""
+    """... and the 95th percentile."""
     stalls: int = 0
-    """Per cent of the pings that were held up by a lost packet."""
+    """Per cent of the pings that were delayed by a lost packet."""
     server: int = 0
-    """Microseconds that the server takes, lately, until what it hears is done and kept."""
+    """Microseconds that the server took lately at most until a command was stored."""
 
 
 class Announce(ToPage, frozen=True):
-    """A reflex round is about to begin: load what it may show, then acknowledge."""
+    """A reflex round is about to begin: load what it may show, then send `acknowledge`."""
 
     round: int
     sent: int
 
 
 class Finish(Struct, frozen=True, omit_defaults=True):
-    """A seat's answer in a reflex round, as it counts."""
+    """The answer of a seat in a reflex round, as it counts."""
 
     seat: int
     rt: int
-    """Milliseconds after the card was seen ..."""
+    """Milliseconds after the card was shown ..."""
     u: int
     """... give or take so many."""
     place: int = 0
@@ -479,28 +478,28 @@ class Finish(Struct, frozen=True, omit_defaults=True):
     adjusted: int = 0
     """Milliseconds that were added to what the page claimed."""
     by_arrival: bool = False
-    """The page's word did not count; this goes by when the answer came."""
+    """Judged by arrival: the page's claim did not count."""
     incident: str = ""
-    """Why not: `impossible`, or `contradicted` by what the page had said before."""
+    """Why not: `impossible`, or `contradicted` by an earlier message of the page."""
 
 
 class Photo(ToPage, frozen=True):
-    """The photo finish of a reflex round, for everybody."""
+    """The photo finish of a reflex round."""
 
     round: int
     finishes: list[Finish]
-    """From the quickest to the slowest."""
+    """Ordered by reaction time."""
     silent: list[int]
     """The seats that did not press ..."""
     out: list[int]
-    """... and those that sat the round out: hidden, away, or not ready in time."""
+    """... and those that sat the round out: hidden, disconnected, or not ready in time."""
 
 
 class Utterance(Struct, frozen=True, omit_defaults=True):
-    """Something that somebody said: a phrase, or words of their own."""
+    """A line of talk: a phrase, or free text."""
 
     n: int
-    """From 1, for as long as the table is in memory."""
+    """From 1, counted while the table is in memory."""
     seat: int
     name: str
     text: str = ""
@@ -508,21 +507,21 @@ class Utterance(Struct, frozen=True, omit_defaults=True):
 
 
 class Said(ToPage, frozen=True):
-    """What people say at the table. It is no part of the game."""
+    """Talk at the table, which is no part of the game."""
 
     lines: list[Utterance]
     past: bool = False
-    """It was said before you came."""
+    """Whether it was said before the page connected."""
 
 
 class Accepted(ToPage, frozen=True):
-    """Your command was carried out and is stored."""
+    """The command was carried out and is stored."""
 
     id: str
 
 
 class Refused(ToPage, frozen=True):
-    """Your command was not carried out, and why. Without an id: what you sent was no command at all."""
+    """The command was not carried out, and why. Without an id: the message was no command."""
 
     say: Say
     id: str = ""
@@ -532,13 +531,13 @@ class Refused(ToPage, frozen=True):
 
 
 class Reseated(ToPage, frozen=True):
-    """A seat of yours at another table: the rematch."""
+    """Your seat at the table of the rematch."""
 
     seated: Seated
 
 
 class Pong(ToPage, frozen=True):
-    """I am here."""
+    """The answer to `ping`."""
 
     t: float
 

@@ -1,4 +1,4 @@
-"""What goes over HTTP: what a page asks for, and the answers. What a table says is in `messages`."""
+"""Bodies of HTTP requests and answers. Messages over the WebSocket are in `messages`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from msgspec import Meta, Raw, Struct, field
 
 from tablee.kernel import Result, Say
 from tablee.kernel.options import OptionField
-from tablee.server.wire.avatars import Avatar
+from tablee.server.wire.identity import Avatar
 from tablee.server.wire.messages import Name, Pace, Photo, SeatWish, Table, Update
 
 
 class Problem(Struct, frozen=True, kw_only=True):
-    """The answer to a request that cannot be met: one sentence, and the article behind it, if one is."""
+    """The answer to a request that is refused: a sentence, and the article behind it, if there is one."""
 
     say: Say
     article: str = ""
@@ -29,41 +29,41 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     seats: Annotated[list[SeatWish], Meta(max_length=12)]
     avatar: Avatar | None = None
-    """The maker's; without a wish, the table gives them one."""
+    """The maker's; None: the first that is free."""
     options: dict[str, Any] = {}
     pace: Pace = "normal"
     watched: bool = False
-    """Whether the house lists it while it is played, for anybody to watch. Otherwise it takes the link."""
+    """Whether the table is listed publicly for watching while it is played."""
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/tables/{table}/join`: take a free seat; during the game, ask for that of a bot."""
+    """`POST /api/tables/{table}/join`: take an open seat; during the game, ask for a bot's."""
 
     name: Name
     seat: int | None = None
-    """The one that is wished for; if somebody sits there, or without a wish, it is the first that is free."""
+    """The seat that is wanted; if it is taken, or None: the first that is open."""
     avatar: Avatar | None = None
-    """Likewise. Before the game, a bot that has it takes another."""
+    """Likewise. Before the game, a bot that has it gets another."""
 
 
 class Hint(Struct, frozen=True):
-    """`GET /api/tables/{table}/hint`: what a good player would do in your place, as far as you can see, and why."""
+    """`GET /api/tables/{table}/hint`: a good move for your seat, going by what it sees, and why."""
 
     move: Raw
     say: Say
     why: Say | None
     point: str
-    """What it is about on the table: a control by its name (`pile`), or anything by a mark (`card=9`); or empty."""
+    """Where it is on the table: a control by its name (`pile`), or an element by a mark (`card=9`); or empty."""
 
 
 class Found(Struct, frozen=True):
-    """`GET /api/codes/{code}`: the table that goes by this code."""
+    """`GET /api/codes/{code}`: the table with this code."""
 
     table: str
 
 
 class Watched(Struct, frozen=True):
-    """`GET /api/watched`: a table that anybody may watch, because its people said so."""
+    """`GET /api/watched`: a table that is listed publicly for watching."""
 
     table: str
     game: str
@@ -75,18 +75,18 @@ class Watched(Struct, frozen=True):
 
 
 class PresetInfo(Struct, frozen=True):
-    """A way to play that goes by a name, which stands in the `.ftl` files with a sentence about it."""
+    """Named options. Name and description are in the `.ftl` files."""
 
     name: str
     options: dict[str, Any]
-    """Those that are not what they usually are."""
+    """Those that are not the default."""
     players: int
     bot: str
-    """Which bot takes the seats that nobody wants."""
+    """The bot at seats without a person."""
 
 
 class GameInfo(Struct, frozen=True):
-    """`GET /api/games`: what a game can be asked for. Its texts are in the `.ftl` files."""
+    """`GET /api/games`: the options and bots of a game. Its texts are in the `.ftl` files."""
 
     key: str
     least: int
@@ -94,87 +94,87 @@ class GameInfo(Struct, frozen=True):
     options: list[OptionField]
     bots: list[str]
     open: bool
-    """Nothing is hidden and everything goes by turns: several people can share a screen."""
+    """Whether several people can share a screen: nothing is hidden, and seats move in turn."""
     presets: list[PresetInfo]
-    """Ways to play; the first is for whoever has never played it. There may be none."""
+    """The first is for beginners. There may be none."""
     lesson: bool
-    """It has a first lesson."""
+    """Whether there is a lesson."""
 
 
-# Who was first.
+# Duels.
 
 Network = Literal["good", "jittery", "lossy"]
-"""What a connection is like besides its delay: steady, with delays that vary, or losing packets."""
+"""The quality of a connection besides its delay: steady, with jitter, or losing packets."""
 
 
 class Duellist(Struct, frozen=True):
-    """One of two equal players. The lists have an entry for every duel; times are milliseconds."""
+    """One of two equal players. The lists have an entry for each duel; times are milliseconds."""
 
     round_trip: int
     won: int
     """How many duels by the arbiter ..."""
     won_by_arrival: int
-    """... and how many if what is heard first had counted."""
+    """... and by arrival."""
     rt: list[int | None]
-    """Reactions as they counted; None: the verdict was certain before it was heard of ..."""
+    """Reactions as they counted; None: the verdict was certain before the answer arrived ..."""
     u: list[int]
     """... give or take so many."""
     arrivals: list[int]
-    """How long after the card was sent the answer would have been heard without an arbiter."""
+    """How long after the card was sent the answer would arrive without an arbiter."""
 
 
 class Duels(Struct, frozen=True):
-    """`GET /api/fairness`: a thousand duels of equal players on unequal connections, judged just now."""
+    """`GET /api/fairness`: a thousand simulated duels of equal players on unequal connections."""
 
     seed: int
     """The same seed, round trips and network give the same duels."""
     network: Network
     players: tuple[Duellist, Duellist]
     undecided: int
-    """How many duels the arbiter gave to nobody."""
+    """How many duels were ties."""
     first: list[int]
-    """Who was first in each duel: 0 or 1; -1: it cannot be told ..."""
+    """The winner of each duel: 0 or 1; -1: it cannot be told ..."""
     by_arrival: list[int]
-    """... and who would have been, if what is heard first had counted."""
+    """... and the winner by arrival."""
     wait: int
     """Milliseconds from the quicker press to a verdict, on average."""
 
 
-# Games seen again.
+# Replays.
 
 
 class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
-    """`POST /api/replays/play`: a new table that goes on after an entry of a game, with bots at the other seats."""
+    """`POST /api/replays/play`: make a table that continues a game after one of its entries, with bots."""
 
     name: Name
     seat: Annotated[int, Meta(ge=0)]
     at: Annotated[int, Meta(ge=0)]
     avatar: Avatar | None = None
     table: str = ""
-    """The table whose game it was ..."""
+    """The table of the game ..."""
     record: Raw = field(default_factory=Raw)
     """... or a record."""
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
-    """An entry of a record as one pair of eyes saw it: what they were told and shown, as at a live table."""
+    """An entry of a record as one viewer saw it, in the messages of a live table."""
 
     n: int
-    """The entry's number; 0: how the game began ..."""
+    """The entry's number; 0: the beginning ..."""
     by: int
-    """... and who moved: a seat, or below 0 chance, the clock or the table."""
+    """... and its mover: a seat, or below 0 chance, the clock or the table."""
     update: Update
     photo: Photo | None = None
-    """Of the reflex round that ended with it."""
+    """The photo finish of the reflex round that ended with it."""
     supplied: bool = False
-    """The record left it out, and the referee supplied it."""
+    """Whether the record left it out, and the referee supplied it."""
 
 
 class RefusedLine(Struct, frozen=True):
-    """A line of a record that does not stand: the game went on as if it had not been written."""
+    """A line of a record that the referee refused. The game goes on without it."""
 
     after: int
-    """The entry after which it was tried."""
+    """The number of the entry before it."""
     line: int
     """Its number in the record."""
     by: int
@@ -184,54 +184,54 @@ class RefusedLine(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A game seen again, or a piece of it."""
+    """A replay, or a piece of it."""
 
     table: Table
     length: int
-    """How many entries there are."""
+    """The number of entries of the game."""
     eyes: int
-    """Whose: a seat's, -4 for an onlooker's, -5 for all open."""
+    """The viewer: a seat, -4 for an onlooker, -5 for an open view of all."""
     steps: list[Step]
-    """The entries of this piece at which something was to be seen."""
+    """The entries of this piece at which the viewer saw or was told something."""
     upto: int
     """The last entry of this piece."""
     refused: list[RefusedLine] = []
-    """What the referee refused, in the whole record."""
+    """What the referee refused in the whole record; only in the first piece."""
     claimed: Result | None = None
     """The result that the record claims, if its lines lead to another."""
 
 
 class Drawn(Struct, frozen=True):
-    """`GET /api/tables/{table}/draws`: all that chance drew in a game, and what it is to follow from."""
+    """`GET /api/tables/{table}/draws`: all that chance drew in a game, and what it was drawn from."""
 
     secret: str
     luck: tuple[str, ...]
     moves: list[Raw]
-    """The moves of chance in their order; the page that checks them works them out itself."""
+    """The moves of chance in their order, for a page to check."""
 
 
-# First lessons.
+# Lessons.
 
 
 class LessonStop(Struct, frozen=True):
-    """The lesson stops here, and says something: the message `<game>-lesson-<name>`."""
+    """A stop, with the message `<game>-lesson-<name>`."""
 
     name: str
     point: str
-    """What it points at: a control by its name on the table, or anything by a mark (`card=9`); empty: nothing."""
+    """What it points at: a control by its name, or an element by a mark (`card=9`); empty: nothing."""
     awaits: list[Raw]
-    """The moves that the lesson goes on with; without any, one reads, and goes on."""
+    """The moves with which the lesson goes on; empty: the learner only reads."""
 
 
 class LessonItem(Struct, frozen=True, omit_defaults=True):
-    """Something happens, or the lesson stops."""
+    """A step, or a stop."""
 
     step: Step | None = None
     stop: LessonStop | None = None
 
 
 class Lesson(Struct, frozen=True):
-    """`GET /api/games/{game}/lesson`: a game's first lesson, as the learner sees it from the first seat."""
+    """`GET /api/games/{game}/lesson`: the lesson of a game, as the learner sees it from the first seat."""
 
     table: Table
     begins: Step
@@ -246,7 +246,7 @@ class TryInLesson(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tried(Struct, frozen=True, omit_defaults=True):
-    """The answer to it: why it cannot be, by which article; or that it can, but not in this lesson."""
+    """The answer to `TryInLesson`: why the rules refuse the move, or that only the lesson does."""
 
     say: Say
     article: str = ""

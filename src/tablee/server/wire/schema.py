@@ -1,10 +1,10 @@
-"""The wire in JSON Schema, from which the client's TypeScript types are made: `python -m tablee.server.wire.schema`.
+"""JSON Schema of the wire, from which the client's TypeScript types are made: `python -m tablee.server.wire.schema`.
 
-A field is required where it is always there: what a page says may leave out what has a default, but what it is told
-leaves nothing out, except in types that omit their defaults.
+In messages from a page, fields with a default may be left out. In messages to a page all fields are required, except
+in types that omit their defaults.
 
-Every message keeps its own name. What belongs to a game bears the game's name in front (`BungeePlay`), so that a new
-game changes no other's types; `BungeeMove` and `BungeeEvent` are the unions of that game's moves and events.
+Types of a game have the game's name in front (`BungeePlay`), so that a new game changes no other's types; `BungeeMove`
+and `BungeeEvent` are the unions of its moves and events.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ OVER_HTTP = (
 )
 
 SAID = (TO_SERVER, requests.NewTable, requests.Join, requests.PlayOn, requests.TryInLesson)
-"""What comes from a page."""
+"""Types that come from a page."""
 
 
 def schema(games: Iterable[Game]) -> Json:
-    """The schema of everything on the wire: an object with each message, union and type of a game as a property."""
+    """The schema of all messages: an object with each message, union and type of a game as a property."""
     roots = {"ToServer": TO_SERVER, "ToPage": TO_PAGE, "TakenBack": TakenBack} | {
         kind.__name__: kind for kind in OVER_HTTP
     }
@@ -74,7 +74,7 @@ def _of_game(game: Game) -> dict[str, Any]:
 
 
 def _components(roots: dict[str, Any], prefix: str = "") -> tuple[Json, Json]:
-    """Schemas of some types by name, and the definitions they refer to, with `prefix` before each name."""
+    """Schemas of types by name, and the definitions they refer to, with `prefix` before each name."""
     schemas, parts = msgspec.json.schema_components(roots.values(), ref_template="{name}")
     said = _structs(SAID)
     always = {
@@ -93,7 +93,7 @@ def _components(roots: dict[str, Any], prefix: str = "") -> tuple[Json, Json]:
 
 
 def _renamed(part: Any, names: dict[str, str]) -> Any:
-    """A schema whose references go to the new names."""
+    """A schema whose references use the new names."""
     if isinstance(part, list):
         return [_renamed(item, names) for item in part]
     if not isinstance(part, dict):
@@ -109,7 +109,7 @@ def _renamed(part: Any, names: dict[str, str]) -> Any:
 
 
 def _closed(part: Json, name: str, whole: bool) -> Json:
-    """A definition under its own name, with no other properties than those it tells, and perhaps all of them."""
+    """A definition with a title and without additional properties. `whole`: all properties are required."""
     closed = {**part, "title": name}
     if "properties" in part:
         closed["additionalProperties"] = False
@@ -119,7 +119,7 @@ def _closed(part: Json, name: str, whole: bool) -> Json:
 
 
 def _structs(kinds: Iterable[Any]) -> set[type[Struct]]:
-    """All the Structs that values of these types consist of."""
+    """All Structs that values of these types consist of."""
     return set(_within(inspect.multi_type_info(kinds)))
 
 

@@ -1,1 +1,1 @@
-"""Work done beside the event loop: bots think, duels are simulated, games seen again; and how far the server lags."""
+"""Work beside the event loop: bots, replays and duels, in processes of their own."""

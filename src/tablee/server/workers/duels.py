@@ -1,4 +1,4 @@
-"""A thousand duels, judged by the arbiter in a worker on request: `/fair` shows them."""
+"""The answer to `GET /api/fairness`: a thousand simulated duels, played by a worker."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from tablee.lab.fairness import duels as lab
-from tablee.server.costs import Costs
+from tablee.lab import duels as lab
+from tablee.server.limits import Costs
 from tablee.server.wire.errors import RequestError
 from tablee.server.wire.requests import Duellist, Duels, Network
-from tablee.server.workers.pool import WorkerPool
-from tablee.server.workers.queue import DUEL, Job
+from tablee.server.workers.pool import DUEL, WorkerJob, WorkerPool
 
-NEW_SEEDS = 1_000_000
-"""How many seeds new duels are drawn from: few enough to be read out."""
-RoundTripMs = Annotated[int, Meta(ge=lab.LEAST, le=lab.MOST)]
+MAX_NEW_SEED = 1_000_000
+"""New seeds are below this: few digits, to be read out."""
+RoundTripMs = Annotated[int, Meta(ge=lab.MIN_ROUND_TRIP_MS, le=lab.MAX_ROUND_TRIP_MS)]
 Seed = Annotated[int, Meta(ge=0, lt=10**9)]
 
 
 class Wish(Struct, frozen=True, forbid_unknown_fields=True):
-    """On which connections, and which duels: without a seed, new ones."""
+    """The query: both round trips, the network, and a seed to repeat duels."""
 
     one: RoundTripMs = 5
     other: RoundTripMs = 150
@@ -32,23 +31,23 @@ class Wish(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def wish(query: Mapping[str, str]) -> Wish:
-    """What an address asks for."""
+    """The `Wish` in a query. Raises `RequestError`."""
     try:
         return msgspec.convert(dict(query), Wish, strict=False)
     except msgspec.ValidationError:
-        raise RequestError("duels", 422, least=lab.LEAST, most=lab.MOST) from None
+        raise RequestError("duels", 422, least=lab.MIN_ROUND_TRIP_MS, most=lab.MAX_ROUND_TRIP_MS) from None
 
 
 async def run(workers: WorkerPool, costs: Costs, random: Random, wish: Wish, visitor: str) -> Duels:
-    """Have a thousand duels played in a worker. Raises `RequestError` for a visitor who has had too much worked out."""
+    """Have the duels played. Raises `RequestError` for a visitor without CPU time left."""
     costs.check_cpu(visitor)
-    seed = random.randrange(NEW_SEEDS) if wish.seed is None else wish.seed
-    job = Job(DUEL, visitor, visitor, refusable=True)
+    seed = random.randrange(MAX_NEW_SEED) if wish.seed is None else wish.seed
+    job = WorkerJob(DUEL, visitor, visitor, refusable=True)
     return message(await workers.work(job, lab.play_duels, wish.one, wish.other, wish.network, seed))
 
 
-def message(played: lab.Duels) -> Duels:
-    """The duels as they go over the wire."""
+def message(played: lab.PlayedDuels) -> Duels:
+    """The duels as a message."""
     duels = played.duels
     one, other = (_duellist(played, player) for player in (0, 1))
     first = [-1 if duel.first is None else duel.first for duel in duels]
@@ -57,7 +56,7 @@ def message(played: lab.Duels) -> Duels:
     return Duels(played.seed, network, (one, other), first.count(-1), first, by_arrival, played.wait)
 
 
-def _duellist(played: lab.Duels, player: int) -> Duellist:
+def _duellist(played: lab.PlayedDuels, player: int) -> Duellist:
     return Duellist(
         round_trip=played.round_trips[player],
         won=played.won(player),

@@ -12,7 +12,6 @@ export const game: Game<Bantu> = {
   emblem,
   colours: ["red", "green", "yellow", "blue"],
   table: () => import("./Table.svelte"),
-  card: () => import("./Printed.svelte"),
   keys: [
     ["1…4", "bantu-key-piece"],
     ["← →", "bantu-key-goal"],

@@ -108,19 +108,19 @@ export class Playing {
   pick(piece: number, at = `piece-${piece}`): void {
     const down = this.piece === piece;
     this.unpick();
-    this.live.objection = null;
-    if (down) return this.live.tell(t("bantu-unpicked"));
+    this.live.refusal = null;
+    if (down) return this.live.narrate(t("bantu-unpicked"));
     this.piece = piece;
     this.at = this.goals.length === 1 ? this.goals[0]!.circle : this.hinted?.piece === piece ? this.hinted.circle : null;
-    this.live.tell(this.#picked());
+    this.live.narrate(this.#picked());
     const stuck = this.live.myTurn && this.tally.stuck.find((each) => each.piece === piece);
-    if (stuck) this.live.object(at, stuck.say, stuck.article);
+    if (stuck) this.live.refuse(at, stuck.say, stuck.article);
   }
 
   look(other: BantuOther): void {
     this.unpick();
     this.looked = other;
-    this.live.tell(this.lookedSaid);
+    this.live.narrate(this.lookedSaid);
   }
 
   /** The piece that is looked at. */
@@ -151,7 +151,7 @@ export class Playing {
     const next = now < 0 ? (by > 0 ? 0 : goals.length - 1) : (now + by + goals.length) % goals.length;
     this.at = goals[next]!.circle;
     this.near = WHOLE;
-    this.live.tell(`${goalSaid(goals[next]!)} ${t("bantu-nth", { at: next + 1, of: goals.length })}`);
+    this.live.narrate(`${goalSaid(goals[next]!)} ${t("bantu-nth", { at: next + 1, of: goals.length })}`);
   }
 
   /** My move is on its way, and nothing has come of it yet. */
@@ -181,7 +181,7 @@ export class Playing {
     const back = this.back >= Math.min(this.past.length, 8) ? 0 : this.back + 1;
     this.unpick();
     this.back = back;
-    this.live.tell(this.seenSaid);
+    this.live.narrate(this.seenSaid);
   }
 
   /** The move that is looked at again. */
@@ -198,7 +198,7 @@ export class Playing {
 
   #switchHelp(): void {
     this.help = !this.help;
-    this.live.tell(t("bantu-help-now", { shown: this.help ? "yes" : "no" }));
+    this.live.narrate(t("bantu-help-now", { shown: this.help ? "yes" : "no" }));
   }
 
   /** A piece that is picked by its key has the focus, as if its button had been pressed. */

@@ -11,7 +11,6 @@ export const game: Game<Banzai> = {
   age: { from: 8, by: "house" },
   emblem,
   table: () => import("./Table.svelte"),
-  card: () => import("./Card.svelte"),
   figure: () => import("./Figure.svelte"),
   // How many each has outlived: whoever is still in goes on counting.
   standing: ({ hands, out }) => {

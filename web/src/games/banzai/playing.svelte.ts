@@ -2,7 +2,7 @@
 import { untrack } from "svelte";
 import type { BanzaiEvent, BanzaiJudged, BanzaiMove, BanzaiView } from "../../generated/wire";
 import type { Live } from "../../line/live.svelte";
-import type { PressEvent } from "../../line/reflex";
+import type { PressEvent } from "../../line/reflex/world";
 import { Countdown, Resting } from "../../table/resting.svelte";
 import { type Called, POWERS } from "./announcements";
 import { grouped } from "./cards";

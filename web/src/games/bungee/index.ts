@@ -11,7 +11,6 @@ export const game: Game<Bungee> = {
   age: { from: 8, by: "rulebook" },
   emblem,
   table: () => import("./Table.svelte"),
-  card: () => import("./Printed.svelte"),
   figure: () => import("./Figure.svelte"),
   keys: [
     ["1…9 0", "bungee-key-pick"],

@@ -41,11 +41,11 @@ export class Playing {
 
   pick({ id, card }: Token): void {
     const { cards, picked } = this;
-    this.#live.objection = null;
+    this.#live.refusal = null;
     if (picked.has(id)) this.picked = new Set([...picked].filter((each) => each !== id));
     else if (cards.length > 0 && cards[0]!.card !== card) {
       this.picked = new Set([id]);
-      if (!this.decides) this.#live.object(`card-${id}`, { id: "bungee-only-equal" }, "bungee.play.same");
+      if (!this.decides) this.#live.refuse(`card-${id}`, { id: "bungee-only-equal" }, "bungee.play.same");
     } else this.picked = new Set(this.decides ? [id] : [...picked, id]);
   }
 
@@ -54,7 +54,7 @@ export class Playing {
     const equal = this.#hand().filter((token) => token.card === card);
     const taken = equal.filter(({ id }) => this.picked.has(id)).length;
     const next = taken === equal.length ? 0 : taken + 1;
-    this.#live.objection = null;
+    this.#live.refusal = null;
     this.picked = new Set(equal.slice(0, this.decides ? Math.min(next, 1) : next).map(({ id }) => id));
   }
 
@@ -64,7 +64,7 @@ export class Playing {
   }
 
   choose(from: Source): void {
-    this.#live.objection = null;
+    this.#live.refusal = null;
     if (this.cards.length > 0) this.lay(from);
     else this.source = this.source === from ? null : from;
   }

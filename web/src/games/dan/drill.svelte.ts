@@ -1,5 +1,7 @@
 /** One exercise under way: a card comes, one answers it or not, and is told what was right. */
-import { browser, Flicks, type PressEvent, type World } from "../../line/reflex";
+import { browser } from "../../line/reflex/browser";
+import { Flicks } from "../../line/reflex/flick";
+import type { PressEvent, World } from "../../line/reflex/world";
 import { askedOf, exerciseOf, type Answer, type Exercise, type Kind, type Task } from "./lessons";
 import { whatOf, type What } from "./playing.svelte";
 

@@ -12,7 +12,6 @@ export const game: Game<Dan> = {
   emblem,
   colours: ["red", "blue", "yellow", "green"],
   table: () => import("./Table.svelte"),
-  card: () => import("./Printed.svelte"),
   keys: [
     ["␣", "dan-key-reveal"],
     ["← ↑ →", "dan-key-shoot"],

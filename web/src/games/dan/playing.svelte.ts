@@ -2,7 +2,8 @@
 import { untrack } from "svelte";
 import type { DanEvent, DanGesture, DanJudged, DanMove } from "../../generated/wire";
 import type { Live } from "../../line/live.svelte";
-import { Flicks, type PressEvent, type Way } from "../../line/reflex";
+import { Flicks, type Way } from "../../line/reflex/flick";
+import type { PressEvent } from "../../line/reflex/world";
 import { still } from "../../table/motion";
 import { Resting } from "../../table/resting.svelte";
 import type { Sides } from "../../table/seating";
@@ -71,7 +72,7 @@ export class Playing {
   /** How long I took, as this page saw it, and then as it counts. */
   readonly took = $derived.by(() => {
     const counted = this.view.gestures.find(({ seat }) => seat === this.live.me)?.rt;
-    return counted ?? (this.live.press?.reaction == null ? undefined : Math.round(this.live.press.reaction / 1000));
+    return counted ?? (this.live.reflex.myPress?.reaction == null ? undefined : Math.round(this.live.reflex.myPress.reaction / 1000));
   });
   /** The verdict on the last card, until the next one is turned over and all have looked. */
   readonly judged: DanJudged | null = $derived.by(() => {

@@ -20,7 +20,6 @@ export const game: Game<Rouge> = {
   age: { from: 10, by: "house" },
   emblem,
   table: () => import("./Table.svelte"),
-  card: () => import("./Printed.svelte"),
   figure: () => import("./Figure.svelte"),
   keys: [
     ["← →", "rouge-key-hand"],

@@ -1,6 +1,6 @@
 /** A first lesson under way: at which of its stops one is, what is awaited there, and what comes then. */
 import type { Lesson, LessonItem, LessonStop, Say, Step, Table, Tried, Update } from "../../generated/wire";
-import type { Answer, Command } from "../../line/connection";
+import type { Answer, Command } from "../../line/outbox";
 import { Live } from "../../line/live.svelte";
 import { StagedLine } from "../../line/stagedLine";
 import { placeIn, storePlace } from "../../line/progress";
@@ -145,9 +145,9 @@ export class Learning {
     }
     const { say, article } = await this.#wishes.ask(stop.name, move);
     // A gesture is made once: whoever made another one gets a fresh table, at which it can be made anew.
-    if (live.press && live === this.live) {
+    if (live.reflex.myPress && live === this.live) {
       this.seek(this.at);
-      this.live.object("", say, article);
+      this.live.refuse("", say, article);
     }
     return no(say, article);
   }

@@ -1,7 +1,7 @@
 /** A game seen again: step by step, from anybody's eyes, at the very table that it was played at. */
 import type { Problem, RefusedLine, Replay, Result, Step, Table, Told } from "../../generated/wire";
 import { Failed } from "../../line/api";
-import type { Answer, Command } from "../../line/connection";
+import type { Answer, Command } from "../../line/outbox";
 import { linesOf } from "../log";
 import { Live } from "../../line/live.svelte";
 import { StagedLine } from "../../line/stagedLine";

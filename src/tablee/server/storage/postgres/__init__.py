@@ -1,1 +1,0 @@
-"""Tables in a PostgreSQL database, which several processes may share."""
