@@ -47,7 +47,7 @@ class Person:
         plans = self._bot.wake(view, acting, news)
         if plans is KEEP or acting.kind == "window":
             return plans
-        return [replace(plan, after=max(plan.after, self._thinks)) for plan in plans]
+        return [replace(plan, after=max(plan.after_ms, self._thinks)) for plan in plans]
 
 
 def minutes(game: Game, players: int, people: int, thinks: int, seed: int) -> float:
@@ -57,7 +57,7 @@ def minutes(game: Game, players: int, people: int, thinks: int, seed: int) -> fl
     bots[:people] = [Person(bot, thinks) for bot in bots[:people]]
     table = UnhurriedTable(Ledger(game, players, game.Options()), bots, Random(seed))
     table.run()
-    return (game.opening + table.now) / 60_000
+    return (game.opening_ms + table.now) / 60_000
 
 
 def measure(games: int, seconds: int) -> None:

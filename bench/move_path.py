@@ -78,7 +78,7 @@ def fewest(paths: list[Counter[CodeType]]) -> Counter[CodeType]:
 
 
 async def bungee_move(folder: Path, calls: Calls, *, words: bool = True) -> Counter[CodeType]:
-    """From a seat's move to the update of both seats and an onlooker, and until the table is quiet.
+    """From a seat's move to the update of both seats and an onlooker, with what follows from it.
 
     `words`: the pages also show every position in words, which browsers do only where a player asks for it.
     """
@@ -106,7 +106,6 @@ async def bungee_move(folder: Path, calls: Calls, *, words: bool = True) -> Coun
                     await mover.must("move", move=move)
                     for page, before in zip(pages, seen, strict=True):
                         await page.until(lambda page=page, before=before: page.updates > before)  # type: ignore[misc]
-                    await eventually(lambda: table.queue.quiet)
                 paths.append(calls.counted)
     return fewest(paths)
 

@@ -1,4 +1,4 @@
-"""`./dev cluster`: a house of three processes on this machine, on real servers, with a proxy in front.
+"""`./dev cluster`: three processes on this machine, a PostgreSQL server, and a proxy in front.
 
     ./dev cluster                       in a folder that is gone afterwards
     ./dev cluster FOLDER --port 8080    in one that stays, at another port
@@ -107,7 +107,7 @@ class Cluster:
         )
 
     def _wait(self) -> None:
-        """Until whoever comes is let in."""
+        """Until the proxy answers."""
         until = monotonic() + PATIENCE
         while True:
             for part in self.parts:
@@ -122,7 +122,7 @@ class Cluster:
                 sleep(LOOK)
 
     def _stop(self) -> None:
-        """Processes hand over what they have to the next, and the last closes the house."""
+        """Stop all parts. Each process hands its tables over to the next."""
         for part in self.parts:
             part.stop()
 
@@ -182,7 +182,7 @@ def interrupt(*_: object) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        "./dev cluster", description="A house of three processes on this machine."
+        "./dev cluster", description="Three processes on this machine, behind a proxy."
     )
     parser.add_argument("folder", nargs="?", default="", help="where all is kept; without, nothing is")
     parser.add_argument("--port", type=int, default=8000, help="where visitors come to (8000); 0: any")
@@ -194,7 +194,7 @@ def main() -> None:
     with ExitStack() as stack:
         try:
             cluster = stack.enter_context(Cluster(place(wishes.folder, stack), wishes.port).running())
-            print(f"The house is open: {cluster.address}")
+            print(f"Open at {cluster.address}")
             for part in cluster.parts:
                 print(f"  {part.name}: pid {part.pid}, {part.log}")
             print("Ctrl-C closes it.", flush=True)

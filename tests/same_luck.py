@@ -32,7 +32,7 @@ def alike(_: Draws, k: int) -> Stream:
 
 if __name__ in ("__main__", "__mp_main__"):  # the workers, too, which judge what was drawn
     setattr(Draws, "generator", alike)  # noqa: B010
-    setattr(Lampion, "opening", 10_000)  # noqa: B010
+    setattr(Lampion, "opening_ms", 10_000)  # noqa: B010
     setattr(judging, "WINDOW_MS", 20_000)  # noqa: B010
     setattr(contest, "TOO_LATE_US", 60_000_000)  # noqa: B010
     setattr(extras, "REQUEST_LASTS_MS", 600_000)  # noqa: B010

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from tablee.games import all_games
 from tablee.hosts.virtual import play
-from tablee.kernel import ALL, NOBODY, Game, Ledger, Say
+from tablee.kernel import ALL, NO_SEAT, Game, Ledger, Say
 from tablee.kernel.player import bot_maker
 from tablee.kernel.rulebook import LANGUAGES, Language
 from tablee.texts import Texts
@@ -60,7 +60,7 @@ def seen(game: Game) -> Iterator[tuple[Say, int]]:
     for number, entry in enumerate(record.entries):
         ledger.write(entry)
         if number % 5 == 0 or number > len(record.entries) - 5:
-            for who in (0, 1, NOBODY, ALL):
+            for who in (0, 1, NO_SEAT, ALL):
                 yield from ((say, who) for say in game.describe(ledger.state.view(who)))
 
 

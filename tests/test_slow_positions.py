@@ -27,7 +27,7 @@ from tablee.games import all_games, find
 from tablee.games.bungee import GAME
 from tablee.games.bungee.cards import deck_of
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Step
-from tablee.kernel import ALL, HOLE, NOBODY, Game, Refused, View
+from tablee.kernel import ALL, HOLE, NO_SEAT, Game, Refused, View
 from tablee.kernel.record import LATEST_MS, read
 from tests.work import Calls
 
@@ -61,7 +61,7 @@ def slow_view(game: Game, rng: Random, changes: int) -> View | None:
     options = rng.choice(list(option_sets(game, rng)))
     view, moves = None, rng.choice((3, 30, 300))
     for ledger in islice(walk(game, rng, options=options), moves):
-        view = ledger.state.view(rng.choice((ALL, ALL, NOBODY, 0)))
+        view = ledger.state.view(rng.choice((ALL, ALL, NO_SEAT, 0)))
     data = msgspec.json.decode(msgspec.json.encode(view))
     for _ in range(changes):
         _change(data, rng)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast as python
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -20,7 +21,7 @@ from fluent.syntax.visitor import Visitor
 import tablee
 from tablee.games import all_games, find
 from tablee.hosts.virtual import VirtualTable
-from tablee.kernel import ALL, NOBODY, Due, Entry, Game, Ledger, Move, News, Refused, Say, Sits, Undo, Void
+from tablee.kernel import ALL, NO_SEAT, Due, Entry, Game, Ledger, Move, News, Refused, Say, Sits, Undo, Void
 from tablee.kernel.lesson import lesson_of
 from tablee.kernel.options import option_fields
 from tablee.kernel.player import bot_maker, bot_names
@@ -133,6 +134,43 @@ def test_no_text_has_a_name_from_the_code_in_it(language: Language) -> None:
     assert found == {}
 
 
+TERMS = tomllib.loads((CODE / "texts" / "terms.toml").read_text(encoding="utf-8"))["term"]
+REJECTED = {
+    language: {
+        variant: term[language] for term in TERMS for variant in term.get("rejected", {}).get(language, ())
+    }
+    for language in LANGUAGES
+}
+
+
+def rejected_in(text: str, language: Language) -> list[str]:
+    """The rejected variants in a text, each with the term to use."""
+    found = []
+    for variant, term in REJECTED[language].items():
+        if re.search(rf"(?<![\w-]){re.escape(variant)}(?![\w-])", text, re.IGNORECASE):
+            found.append(f"{variant}: {term}")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [(language, name) for language in LANGUAGES for name in files_in(language)]
+)
+def test_no_text_uses_a_rejected_variant_of_a_term(language: Language, name: str) -> None:
+    found = {}
+    for id, entry in read_entries(files_in(language)[name]).items():
+        words = Words()
+        words.visit(entry)
+        if wrong := rejected_in(" ".join(words.words), language):
+            found[id] = wrong
+    assert found == {}
+
+
+def test_a_rejected_variant_is_found() -> None:
+    assert rejected_in("It is done: say “Play!”.", "en") == ["Play!: Jeu!"]
+    assert rejected_in("Un bot joue à sa place.", "fr") == ["bot: robot"]
+    assert rejected_in("Un robot joue.", "fr") == []
+
+
 @pytest.mark.parametrize("name", FRENCH)
 def test_no_french_name_follows_a_word_that_it_would_shorten(name: str) -> None:
     """Names may begin with a vowel, as those of four bots do: "de Odette"."""
@@ -240,7 +278,7 @@ def test_every_refusal_cites_an_article_that_refuses() -> None:
 def test_every_refusal_has_its_sentence(texts: Texts) -> None:
     for refusal in refusals():
         game = articles()[refusal.article].key
-        for me, value in ((0, 0), (0, 1), (NOBODY, 1), (NOBODY, 2), (NOBODY, 7)):
+        for me, value in ((0, 0), (0, 1), (NO_SEAT, 1), (NO_SEAT, 2), (NO_SEAT, 7)):
             details = dict.fromkeys(refusal.details, value)
             say = Refused(refusal.article, refusal.reason, **details).say()
             assert texts.say(say, NAMES, me, game)
@@ -428,7 +466,7 @@ def kinds(union: Any) -> tuple[type, ...]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 def test_every_move_and_event_has_its_sentence(game: Game, texts: Texts) -> None:
-    for me in (0, 1, NOBODY):
+    for me in (0, 1, NO_SEAT):
         for value in (0, 1, 2):
             for kind in (*kinds(game.Moves), Due, Void, Undo, Sits):
                 assert texts.say(game.say_move(built(kind, value)), NAMES, me, game.key)
@@ -456,7 +494,7 @@ def test_all_that_happens_in_a_game_can_be_said(game: Game, players: int, texts:
             return entry
 
     def look(ledger: Ledger) -> None:
-        for who in (*range(players), NOBODY, ALL):
+        for who in (*range(players), NO_SEAT, ALL):
             for say in game.describe(ledger.state.view(who)):
                 assert texts.say(say, NAMES, who)
         for seat in range(players):
@@ -509,7 +547,7 @@ def test_several_names_and_none() -> None:
     english = Texts("en")
     ended = Say("bungee-event-game-ended", seats={"winners": (0, 2, 3)})
     assert "Ana, Cléo and Dan" in english.say(ended, NAMES)
-    unfinished = Say("bungee-event-round-ended", {"round": 3}, seats={"winner": (NOBODY,)})
+    unfinished = Say("bungee-event-round-ended", {"round": 3}, seats={"winner": (NO_SEAT,)})
     assert "without a winner" in english.say(unfinished, NAMES)
     dealt = Say("bungee-event-dealt", {"round": 1}, {"dealer": (1,), "starter": (0,)}, {"cards": ()})
     assert english.say(dealt, NAMES) == "Round 1. Bo deals, Ana starts."

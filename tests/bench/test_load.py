@@ -42,7 +42,9 @@ def movers(table: LiveTable) -> set[int]:
 
 def pressed(table: LiveTable) -> bool:
     """Whether a card was answered, and judged as measured."""
-    return table.live is not None and any(entry.rt is not None for entry in table.live.ledger.entries)
+    return table.live is not None and any(
+        entry.reaction_ms is not None for entry in table.live.ledger.entries
+    )
 
 
 async def test_every_game_is_played_by_people_who_know_no_rule(tmp_path: Path) -> None:

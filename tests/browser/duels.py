@@ -236,8 +236,8 @@ def _compare(robot: Robot, record: Record, seat: int) -> None:
     for entry in record.entries:
         if isinstance(entry.move, Light):
             lantern = entry.at
-        elif entry.by == seat and entry.rt is not None and lantern in truths:
-            robot.errors.append(entry.rt - truths[lantern])
+        elif entry.by == seat and entry.reaction_ms is not None and lantern in truths:
+            robot.errors.append(entry.reaction_ms - truths[lantern])
 
 
 def _beginning(lanterns: Sequence[int], seen: Sequence[float]) -> float:

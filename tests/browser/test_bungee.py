@@ -116,7 +116,7 @@ async def test_a_round_is_looked_at_until_everybody_is_ready(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # However long that takes here.
-    monkeypatch.setattr(RoundEnded, "rest", 600_000)
+    monkeypatch.setattr(RoundEnded, "rest_ms", 600_000)
     async with running(tmp_path, chance=seeded(1), client=client_folder()) as server:
         page = await visitor("phone", base_url=f"http://{server.address}")
         await sit(page, [ME, BOT], pace="quick", rounds=2)

@@ -265,7 +265,7 @@ async def test_the_controls_look_the_same_whatever_the_card(
     visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The count before the first card lasts until one goes on.
-    monkeypatch.setattr(Dan, "opening", 600_000)
+    monkeypatch.setattr(Dan, "opening_ms", 600_000)
     async with running(tmp_path, chance=seeded(1), client=client_folder()) as server:
         page = await visitor("phone", base_url=f"http://{server.address}")
         await sit(page, [ME, BOT], cards=12, **SHORT, pace="quick")

@@ -28,7 +28,10 @@ ROWS = [
         "B", "bungee", 1, '{"x":"é"}', "quick", "over", 0, 0, "", 5, 6, 7, "a", True, False, False, "{}", "{}"
     ),
 ]
-LINES = (Entry(1, 0, CHANCE, Lot(0)), Entry(2, 9, 0, Call(), rt=4, u=2, proof={"seat": 0}))
+LINES = (
+    Entry(1, 0, CHANCE, Lot(0)),
+    Entry(2, 9, 0, Call(), reaction_ms=4, uncertainty_ms=2, proof={"seat": 0}),
+)
 
 
 def furnish(storage: Storage) -> None:

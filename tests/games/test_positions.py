@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from tablee.conformance.walk import random_entry, walk
 from tablee.games import all_games
-from tablee.kernel import ALL, NOBODY, Game, Refused, State
+from tablee.kernel import ALL, NO_SEAT, Game, Refused, State
 
 MOST_MOVES = 10_000
 
 
 @cache
 def true_views(game: Game, seed: int) -> list[Any]:
-    """What everybody together, and the first seat, saw in one random game: plain data."""
+    """What all seats together, and the first seat, saw in one random game: plain data."""
     rng = Random(seed)
     return [
         msgspec.to_builtins(ledger.state.view(who))
@@ -82,7 +82,7 @@ def test_a_changed_position_is_refused_or_can_be_played(game: Game, seed: int) -
         return
     seen = state.view(ALL)
     assert game.restore(seen).view(ALL) == seen
-    for who in (0, NOBODY, ALL):
+    for who in (0, NO_SEAT, ALL):
         assert game.describe(state.view(who))
         game.tally(state.view(who))
     play_out(state, rng)

@@ -702,8 +702,8 @@ def test_the_record_gives_the_same_verdict() -> None:
     line = Entry(7, 5_900, slow.seat, Due(0), slow.rt, slow.u, proof)
     assert proves(line, 5_000, 100)
     for changed in (
-        {"rt": slow.rt - slow.adjusted},
-        {"u": slow.u + 1},
+        {"reaction_ms": slow.rt - slow.adjusted},
+        {"uncertainty_ms": slow.u + 1},
         {"by": 2},
         {"at": 5_500},
         {"proof": None},
@@ -741,7 +741,7 @@ def test_an_act_comes_after_what_it_answers() -> None:
 def test_what_was_on_its_way_when_the_game_began_counts_from_its_beginning() -> None:
     early = Act(0, -900 * MS, 60 * MS, None, 200 * MS, 0, 0)
     assert place(early).at == 0
-    entry = Entry(7, 60, 0, Due(0), 0, place(early).u, early.proof())
+    entry = Entry(7, 60, 0, Due(0), 0, place(early).uncertainty_ms, early.proof())
     assert proves(entry, None, 0)
 
 
@@ -770,7 +770,7 @@ def test_acts_are_placed_by_the_clocks_of_their_pages() -> None:
     assert judge_acts(acts) == (0, 1)
     moved = acts[0].moved(500 * MS)
     assert place(moved).at == 1_500
-    entry = Entry(7, 1_520, 0, Due(0), 1_500, place(moved).u, moved.proof())
+    entry = Entry(7, 1_520, 0, Due(0), 1_500, place(moved).uncertainty_ms, moved.proof())
     assert proves(entry, None, 0)
     assert not proves(msgspec.structs.replace(entry, at=1_400), None, 0), "written before it was heard of"
     assert not proves(entry, 1_000, 0), "an act proves no reaction"

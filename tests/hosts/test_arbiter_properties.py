@@ -19,7 +19,7 @@ MICROS = st.integers(0, 1_600 * MS)
 
 answers = st.lists(
     st.tuples(st.integers(100, 160), st.integers(0, 20)).map(lambda pair: Answer(0, *pair)), max_size=7
-).map(lambda row: [Answer(seat, each.at, each.u) for seat, each in enumerate(row)])
+).map(lambda row: [Answer(seat, each.at, each.uncertainty_ms) for seat, each in enumerate(row)])
 
 pages = st.builds(
     Display,

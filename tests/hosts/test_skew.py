@@ -41,7 +41,7 @@ def test_a_clock_that_may_be_off_costs_no_honest_page() -> None:
 def test_an_act_elsewhere_is_less_certain_too() -> None:
     one = Act(0, 1_000 * MS, 1_020 * MS, None, 40 * MS, 0, 0)
     other = Act(1, 1_000 * MS, 1_020 * MS, None, 40 * MS, 0, 0, skew=3 * MS)
-    assert (place(one).u, place(other).u) == (8, 11)
+    assert (place(one).uncertainty_ms, place(other).uncertainty_ms) == (8, 11)
     later = Act(1, 1_024 * MS, 1_044 * MS, None, 40 * MS, 0, 0, skew=3 * MS)
     assert judge_acts([one, msgspec.convert(later.proof() | {"skew": 0}, Act)]) == (0,)
     assert judge_acts([one, later]) == (0, 1)
@@ -61,11 +61,14 @@ def test_a_record_does_not_claim_any_uncertainty() -> None:
     for skew in (0, -1, 8 * MS + 1):
         assert not proves(msgspec.structs.replace(line, proof=measured.proof() | {"skew": skew}), 5_000, 100)
     huge = msgspec.convert(measured.proof() | {"skew": MOST_SKEW + 1}, Measured)
-    claimed = msgspec.structs.replace(line, u=accept(huge).u, proof=huge.proof())
+    claimed = msgspec.structs.replace(line, uncertainty_ms=accept(huge).u, proof=huge.proof())
     assert not proves(claimed, 5_000, 100)
     act = Act(0, 1_000 * MS, 1_020 * MS, None, 40 * MS, 0, 0, MOST_SKEW)
     at = place(act)
-    line = Entry(7, 1_020, 0, Due(0), at.at, at.u, act.proof())
+    line = Entry(7, 1_020, 0, Due(0), at.at, at.uncertainty_ms, act.proof())
     assert proves(line, None, 0)
     unsure = msgspec.convert(act.proof() | {"skew": MOST_SKEW + MS}, Act)
-    assert not proves(msgspec.structs.replace(line, u=place(unsure).u, proof=unsure.proof()), None, 0)
+    unsure_line = msgspec.structs.replace(
+        line, uncertainty_ms=place(unsure).uncertainty_ms, proof=unsure.proof()
+    )
+    assert not proves(unsure_line, None, 0)

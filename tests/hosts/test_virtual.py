@@ -33,7 +33,7 @@ def test_the_quicker_bot_wins_a_reflex_whatever_its_seat() -> None:
     for times in ((300, 250), (250, 300)):
         bots = [Scripted(Plan(ms, Press())) for ms in times]
         record = play(LAMPION, makers(*bots), seed=1, options=LampionOptions(decoys=False))
-        reactions = {(entry.by, entry.rt) for entry in record.entries if entry.by >= 0}
+        reactions = {(entry.by, entry.reaction_ms) for entry in record.entries if entry.by >= 0}
         assert reactions == {(0, times[0]), (1, times[1])}
         verdicts = [event for event in bots[0].heard if isinstance(event, Judged)]
         assert verdicts

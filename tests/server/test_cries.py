@@ -125,7 +125,7 @@ async def test_a_cry_unfolds_on_its_beat_and_grabs_count_from_the_cry(
         assert abs(beat["planned"] - card["planned"] - BEAT * 1000) < 1500, "rounding, on both sides"
         assert table.bo.photos[-1]["round"] == card["round"]
         entries = await table.record()
-        assert [entry.rt for entry in entries if isinstance(entry.move, Grab)] == [soon, late]
+        assert [entry.reaction_ms for entry in entries if isinstance(entry.move, Grab)] == [soon, late]
 
 
 async def test_all_are_shown_a_cry_and_its_beat_even_if_the_timers_of_their_pages_come_last(
@@ -141,7 +141,7 @@ async def test_all_are_shown_a_cry_and_its_beat_even_if_the_timers_of_their_page
             await player.until(lambda player=player: len(player.reveals) == 2)  # type: ignore[misc]
         reaction = await table.bo.grab(BEAT + 200)
         grab = next(entry for entry in await table.record() if isinstance(entry.move, Grab))
-        assert (grab.by, grab.rt) == (1, reaction)
+        assert (grab.by, grab.reaction_ms) == (1, reaction)
 
 
 async def test_acts_beside_answers_are_dated_by_the_clock_of_the_game(tmp_path: Path) -> None:
@@ -153,10 +153,10 @@ async def test_acts_beside_answers_are_dated_by_the_clock_of_the_game(tmp_path: 
         entries = await table.record()
         duck = next(entry for entry in entries if isinstance(entry.move, Duck))
         cry = next(entry for entry in entries if isinstance(entry.move, Shout))
-        assert duck.rt is not None
-        assert cry.rt is not None
+        assert duck.reaction_ms is not None
+        assert cry.reaction_ms is not None
         assert duck.proof is not None
-        assert duck.rt > cry.rt + BEAT
+        assert duck.reaction_ms > cry.reaction_ms + BEAT
 
 
 async def test_a_press_while_the_cry_is_on_its_way_is_bold(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from tablee.conformance.walk import walk
 from tablee.games import all_games
-from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Game, Options, Refused, State, View, world
+from tablee.kernel import ALL, CHANCE, CLOCK, NO_SEAT, Game, Options, Refused, State, View, world
 from tablee.kernel.player import Keep, bot_maker, bot_names
 from tablee.server.table.publish import Audience
 from tablee.server.table.schedule import LiveGame
@@ -36,7 +36,7 @@ def scenes(game: Game, rng: Random, options: Options) -> Iterator[Scene]:
             state, entries = ledger.state, ledger.entries
             if state.result() is not None or (entries and rng.random() > 1 / 25):
                 continue
-            who = (*range(ledger.players), NOBODY)[next(eyes) % (ledger.players + 1)]
+            who = (*range(ledger.players), NO_SEAT)[next(eyes) % (ledger.players + 1)]
             positions = (state.view(ALL), world(game, state.view(who), rng).view(ALL))
             if not entries:
                 yield Scene(game, options, ledger.players, who, 0, (None, None))
@@ -135,4 +135,4 @@ def test_how_long_a_bot_thinks_at_its_turn_tells_nothing_of_its_cards(game: Game
 def thinks(game: Game, name: str, state: State, seat: int, luck: Random) -> list[int]:
     plans = bot_maker(game, name)(seat, luck).wake(state.view(seat), state.acting().public(), ())
     assert not isinstance(plans, Keep)
-    return [plan.after for plan in plans]
+    return [plan.after_ms for plan in plans]

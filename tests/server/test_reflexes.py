@@ -127,13 +127,13 @@ async def test_reactions_count_as_measured_and_the_record_proves_them(tmp_path: 
         assert verdict.all_stands
         for seat, player in enumerate((table.ana, table.bo)):
             for shown, entry in zip(player.reveals, answers(written, seat), strict=True):
-                assert entry.rt == pytest.approx(shown["truth"] / 1000, abs=1)
+                assert entry.reaction_ms == pytest.approx(shown["truth"] / 1000, abs=1)
         assert [photo["finishes"] for photo in table.ana.photos] == [
             photo["finishes"] for photo in table.bo.photos
         ]
         first, second = table.ana.photos[0]["finishes"]
         assert (first["seat"], first["place"], second["seat"], second["place"]) == (0, 1, 1, 2)
-        assert first["rt"] == answers(written, 0)[0].rt
+        assert first["rt"] == answers(written, 0)[0].reaction_ms
         assert verdict.result is not None
         assert verdict.result.points == (2, 0)
 
@@ -144,12 +144,12 @@ async def test_a_reaction_that_does_not_follow_from_its_proof_is_refused(tmp_pat
         await table.ana.must("start")
         written = await table.record()
     line = answers(written, 0)[0]
-    assert line.rt is not None
-    line.rt -= 20
+    assert line.reaction_ms is not None
+    line.reaction_ms -= 20
     refused, *_ = judge(written, proves).refused
     assert refused.refusal is not None
     assert refused.refusal.article == "house.proof"
-    line.rt += 20
+    line.reaction_ms += 20
     line.proof = {**proof(line), "claimed": proof(line)["claimed"] - 20_000}
     assert judge(written, proves).refused
     line.proof = {"claimed": "soon"}
@@ -187,7 +187,7 @@ def kinds(player: Any) -> list[str]:
 async def test_a_rest_that_all_have_ended_does_not_come_back_before_the_card(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Judged, "rest", 60_000)
+    monkeypatch.setattr(Judged, "rest_ms", 60_000)
     async with duel(tmp_path, lanterns=2, pace="normal") as table:
         await table.ana.must("start")
         await table.rounds(1)
@@ -321,7 +321,7 @@ async def test_a_press_too_soon_is_a_false_start(tmp_path: Path) -> None:
         table.ana.reaction = 40
         await table.ana.must("start")
         written = await table.record()
-        assert answers(written, 0)[0].rt == 40
+        assert answers(written, 0)[0].reaction_ms == 40
         assert "place" not in table.ana.photos[0]["finishes"][0]
         assert written.result is not None
         assert written.result.points == (-1, 1)
@@ -523,8 +523,8 @@ async def test_a_press_that_cannot_be_stored_at_first_counts_when_it_is_said_aga
         assert second["type"] == "accepted"
         written = await table.record()
         (line,) = answers(written, 1)
-        assert line.rt == round(press["reaction"] / 1000)
-        assert of_bo(table.ana.photos[0])["rt"] == line.rt
+        assert line.reaction_ms == round(press["reaction"] / 1000)
+        assert of_bo(table.ana.photos[0])["rt"] == line.reaction_ms
         assert proof(line)["arrived"] <= refused, "it arrived when it was said first"
 
 
@@ -611,7 +611,7 @@ async def test_whoever_answers_before_the_card_has_guessed(tmp_path: Path) -> No
         assert "shown" not in kinds(table.bo), "and the answer tells nothing"
         written = await table.record()
         assert of_bo(table.ana.photos[0])["incident"] == "impossible"
-        assert answers(written, 1)[0].rt == 0
+        assert answers(written, 1)[0].reaction_ms == 0
         assert written.result is not None
         assert written.result.points == (1, -1)
 
@@ -623,9 +623,9 @@ async def test_a_constant_lie_comes_back_to_its_sender(tmp_path: Path) -> None:
         written = await table.record()
         late = answers(written, 1)[9:]
         for entry in late:
-            assert entry.rt is not None
+            assert entry.reaction_ms is not None
             assert proof(entry)["correction"] > 45_000
-            assert entry.rt > 180
+            assert entry.reaction_ms > 180
         assert all(of_bo(photo)["adjusted"] > 40 for photo in table.ana.photos[9:])
 
 
@@ -635,8 +635,8 @@ async def test_late_answers_to_ticks_gain_nothing(tmp_path: Path) -> None:
         await table.ana.must("start")
         written = await table.record()
         for shown, entry in zip(table.bo.reveals, answers(written, 1), strict=True):
-            assert entry.rt == pytest.approx(shown["truth"] / 1000, abs=TIMERS)
-            assert entry.rt >= shown["truth"] // 1000
+            assert entry.reaction_ms == pytest.approx(shown["truth"] / 1000, abs=TIMERS)
+            assert entry.reaction_ms >= shown["truth"] // 1000
 
 
 MOST_REFILL = 30_000
@@ -696,7 +696,7 @@ async def test_bots_take_part_like_everybody(tmp_path: Path) -> None:
         assert judge(written, proves).all_stands
         shots = answers(written, 1)
         assert len(shots) == 2
-        assert all(proof(entry)["device"] == "bot" and entry.u == 0 for entry in shots)
+        assert all(proof(entry)["device"] == "bot" and entry.uncertainty_ms == 0 for entry in shots)
 
 
 async def test_a_bot_has_pressed_when_it_planned_to_however_long_it_took_to_think(
@@ -726,8 +726,8 @@ async def test_a_bot_has_pressed_when_it_planned_to_however_long_it_took_to_thin
             await ana.until(lambda: ana.over)
             written = await record(server, seat)
     (shot,) = answers(written, 1)
-    assert shot.rt is not None
-    assert shot.rt < WINDOW_MS < shot.at - written.entries[shot.n - 2].at
+    assert shot.reaction_ms is not None
+    assert shot.reaction_ms < WINDOW_MS < shot.at - written.entries[shot.n - 2].at
     assert judge(written, proves).all_stands
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tablee.games import all_games, find
 from tablee.hosts.virtual import play
-from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Game, News, Record
+from tablee.kernel import ALL, CHANCE, CLOCK, NO_SEAT, Game, News, Record
 from tablee.kernel.player import bot_maker
 from tablee.kernel.record import read, write
 from tablee.server.replay.steps import Ruled, judged, replayed, steps, table
@@ -28,7 +28,7 @@ def decoded(data: Any) -> Any:
 
 
 def everybody(record: Record) -> Iterator[int]:
-    yield from (*range(len(record.seats)), NOBODY, ALL)
+    yield from (*range(len(record.seats)), NO_SEAT, ALL)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -63,7 +63,7 @@ def test_pieces_are_the_whole_in_parts(key: str) -> None:
 def test_where_nothing_was_to_be_seen_there_is_no_step() -> None:
     """An exchange in Banzaï! is sealed: what the others chose shows only when all have."""
     record = a_game_of(all_games()["banzai"])
-    for who in (0, NOBODY):
+    for who in (0, NO_SEAT):
         seen = list(steps(record, who))
         assert len(seen) < len(record.entries)
         for before, after in pairwise(map(decoded, seen)):
@@ -81,9 +81,9 @@ def test_reflex_rounds_have_their_photo(key: str) -> None:
     for photo in photos:
         counted = [(finish.seat, finish.rt, finish.u) for finish in photo.finishes]
         answers = [
-            (entry.by, entry.rt, entry.u)
+            (entry.by, entry.reaction_ms, entry.uncertainty_ms)
             for entry in record.entries[shows[photo.round - 1] :]
-            if entry.by >= 0 and entry.rt is not None
+            if entry.by >= 0 and entry.reaction_ms is not None
         ]
         assert sorted(counted) == sorted(answers[: len(counted)])
         assert [finish.rt for finish in photo.finishes] == sorted(finish.rt for finish in photo.finishes)

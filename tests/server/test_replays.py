@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from tablee.games import all_games, find
-from tablee.kernel import ALL, NOBODY, Sits
+from tablee.kernel import ALL, NO_SEAT, Sits
 from tablee.kernel.record import read, write
 from tablee.server.replay import worker as replays
 from tablee.server.settings import Settings
@@ -77,7 +77,7 @@ async def test_whoever_has_the_link_sees_again_what_each_saw_once_the_game_is_ov
             await ana.play_out(Random(1))
             await eve.until(lambda: eve.over)
             await seen_again(server, ana, 0)
-            await seen_again(server, eve, NOBODY)
+            await seen_again(server, eve, NO_SEAT)
         everything = await whole(server, seated["table"], ALL)
         record = read((await server.http.get(f"/api/tables/{seated['table']}/record")).content, find)
         last = everything["steps"][-1]["update"]["position"]["view"]

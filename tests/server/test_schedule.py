@@ -42,7 +42,9 @@ def test_what_was_measured_of_an_answer_is_stored_and_not_kept() -> None:
     prepared = host.live.ledger.prepare(entry)
     host.live.commit(prepared)
     assert prepared.entry.proof == {"claimed": 200_000}  # whoever stores it may still be at it
-    assert [(line.rt, line.proof) for line in host.live.ledger.entries if line.by == 0] == [(200, None)]
+    assert [(line.reaction_ms, line.proof) for line in host.live.ledger.entries if line.by == 0] == [
+        (200, None)
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
@@ -56,7 +58,10 @@ def test_live_and_virtual_hosts_play_the_same_game(game: Game, seed: int) -> Non
 
 def _moves(entries: Sequence[Entry]) -> list[object]:
     """What was done, by whom, how fast; not when: a live table gives people time to look."""
-    return [(entry.by, "due" if isinstance(entry.move, Due) else entry.move, entry.rt) for entry in entries]
+    return [
+        (entry.by, "due" if isinstance(entry.move, Due) else entry.move, entry.reaction_ms)
+        for entry in entries
+    ]
 
 
 def test_without_pace_nobody_waits() -> None:
@@ -90,7 +95,7 @@ def test_who_moves_while_others_look_does_not_cut_that_short() -> None:
     assert judged is not None
     host.make(CLOCK, Due(judged), judged)
     host.make(1, Reveal(), judged + 100)
-    over = judged + Slipped.rest
+    over = judged + Slipped.rest_ms
     assert host.rests(over - 1)
     assert host.due(over - 1) is None
     assert host.due(over) == DueStep(CHANCE)

@@ -11,7 +11,7 @@ import pytest
 
 from tablee.conformance.walk import random_entry, walk
 from tablee.games import all_games
-from tablee.kernel import ALL, NOBODY, Game, News
+from tablee.kernel import ALL, NO_SEAT, Game, News
 from tablee.server.wire.schema import schema
 from tests.tiny import TINY
 
@@ -46,7 +46,7 @@ def test_views_and_events_have_just_what_is_required_of_them(game: Game) -> None
     news = News(game.players[-1])
     for ledger in walk(game, Random(4), game.players[-1]):
         state = ledger.state
-        for who in (0, NOBODY, ALL):
+        for who in (0, NO_SEAT, ALL):
             assert list(msgspec.to_builtins(state.view(who))) == defs[f"{name}View"]["required"]
         if state.result() is None:
             now = ledger.now

@@ -52,7 +52,10 @@ async def opened(database: Database) -> AsyncIterator[Storage]:
 
 
 async def test_what_was_written_is_there_again(database: Database) -> None:
-    entries = (Entry(1, 0, CHANCE, Lot(0)), Entry(2, 9, 0, Call(), rt=4, u=2, proof={"seat": 0}))
+    entries = (
+        Entry(1, 0, CHANCE, Lot(0)),
+        Entry(2, 9, 0, Call(), reaction_ms=4, uncertainty_ms=2, proof={"seat": 0}),
+    )
     async with opened(database) as storage:
         fence = await storage.claim("t")
         await storage.write(Change("t", fence, row(), SEATS))

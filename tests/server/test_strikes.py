@@ -217,9 +217,9 @@ async def test_nobody_strikes_earlier_than_the_line_can_explain(tmp_path: Path) 
         press = {"at": now() - 1_000_000}
         await table.ana.must("move", move={"do": "strike", "card": BANK}, press=press)
         strike = await table.strike_of(BANK)
-        assert strike.rt is not None
-        assert proof(strike)["arrived"] / 1000 - strike.rt <= explained(strike) / 1000 + 1
-        assert proof(strike)["mapped"] < strike.rt * 1000 - 500_000
+        assert strike.reaction_ms is not None
+        assert proof(strike)["arrived"] / 1000 - strike.reaction_ms <= explained(strike) / 1000 + 1
+        assert proof(strike)["mapped"] < strike.reaction_ms * 1000 - 500_000
 
 
 async def test_nobody_can_tell_by_an_answer_that_a_strike_is_being_stored(
@@ -310,5 +310,5 @@ async def test_a_bot_has_struck_when_it_planned_to_however_long_it_took_to_think
         live = server.registry.tables[seat["table"]].live
         assert live is not None
         strike = next(entry for entry in live.ledger.entries if isinstance(entry.move, Strike))
-        assert strike.rt == woken_at[0]
+        assert strike.reaction_ms == woken_at[0]
         assert strike.at >= woken_at[0] + longer

@@ -20,7 +20,7 @@ import msgspec
 
 from tablee.conformance.drawing import NUMBERS
 from tablee.hosts.arbiter.constants import PINGS_EVERY
-from tablee.kernel import CHANCE, NOBODY, Entry, Event, Game, Move, News, Options, Refused, State, View
+from tablee.kernel import CHANCE, NO_SEAT, Entry, Event, Game, Move, News, Options, Refused, State, View
 from tablee.server.clock import Clocks
 from tablee.server.context import ServerContext
 from tablee.server.storage.store import Change, SeatRow, Stored, TableRow
@@ -179,7 +179,7 @@ class World:
         self._draw = draw
         self.table = LiveTable(None, context, Stored(row, seats, (), ()), 0)  # type: ignore[arg-type]
         self.seats = [Eyes(self.table, str(seat), 0) for seat in range(scene.players)]
-        own = "" if scene.who == NOBODY else str(scene.who)
+        own = "" if scene.who == NO_SEAT else str(scene.who)
         self.watching = [Eyes(self.table, own, 1), Eyes(self.table, "", 2)]
         if scene.who >= 0:
             self.watching.append(self.seats[scene.who])

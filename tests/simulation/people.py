@@ -27,7 +27,7 @@ from tablee.client import (
     TablePage,
 )
 from tablee.games import all_games
-from tablee.kernel import NOBODY
+from tablee.kernel import NO_SEAT
 from tablee.server.wire import messages
 from tablee.server.wire.messages import Accepted, LegalMove, Past, Photo, Refused, SeatWish, Table, Update
 from tablee.server.wire.requests import NewTable
@@ -382,7 +382,7 @@ class Person:
             if message.told:
                 raise Violation(f"{self!r} was told {message.told} of a game of which nothing is stored")
             return
-        who = page.you if page.you >= 0 else NOBODY
+        who = page.you if page.you >= 0 else NO_SEAT
         reference.check_page(who, page.last, message, repr(self))
         if page is self.page:
             self.told = page.last

@@ -79,14 +79,14 @@ def commit_before_storing(_: Any) -> Any:
 
     async def carry_out(self: Any, prepared: Any, timing: Any = UNTIMED, done: Any = None) -> None:
         row = None if prepared.result is None else self._stored.next_row(phase="over")
-        rows = self._rows_after(timing) if self.contest.closes(prepared.acting) else None
+        rows = self._rows_after(timing) if self.rounds.closes(prepared.acting) else None
         self.live.commit(prepared)
         await self._stored.store(row, rows, [prepared.entry], done)
         if timing.accepted is not None:
-            self.contest.stored(timing.accepted)
+            self.rounds.stored(timing.accepted)
         if rows is not None:
             self._stored.set_rows(rows)
-            self.contest.finish()
+            self.rounds.finish()
 
     return carry_out
 
@@ -143,7 +143,7 @@ def show_a_hand_early(real: Any) -> Any:
     """What chance deals is shown one callback before it is stored."""
 
     async def carry_out(self: Any, prepared: Any, timing: Any = UNTIMED, done: Any = None) -> None:
-        if prepared.entry.by != CHANCE or self.contest.round is not None:
+        if prepared.entry.by != CHANCE or self.rounds.round is not None:
             await real(self, prepared, timing, done)
             return
         row = None if prepared.result is None else self._stored.next_row(phase="over")
@@ -177,7 +177,7 @@ def credit_without_its_verdict(real: Any) -> Any:
     """What a reflex round has cost the seats is stored before the line that ends the round."""
 
     async def carry_out(self: Any, prepared: Any, timing: Any = UNTIMED, done: Any = None) -> None:
-        if self.contest.closes(prepared.acting):
+        if self.rounds.closes(prepared.acting):
             await self._stored.store(seats=self._rows_after(timing))
         await real(self, prepared, timing, done)
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from tablee.hosts.arbiter.proof import proves
-from tablee.kernel import NOBODY, Entry, Game, News, Refused
+from tablee.kernel import NO_SEAT, Entry, Game, News, Refused
 from tablee.kernel.draws import Draws
 from tablee.kernel.ledger import Ledger
 from tablee.kernel.record import Record, move_types
@@ -67,7 +67,7 @@ class TableReference:
         position = msgspec.json.decode(row["position"], type=game.View) if row["position"] else None
         self.ledger = Ledger(game, players, options, position)
         self._moves = msgspec.json.Decoder(move_types(game))
-        self._told: dict[int, list[bytes]] = {who: [] for who in (*range(players), NOBODY)}
+        self._told: dict[int, list[bytes]] = {who: [] for who in (*range(players), NO_SEAT)}
         """The events of each seat, and of pages without one."""
         self._seen: dict[int, set[tuple[int, bytes]]] = {who: set() for who in self._told}
         """What each could see after which of its events, as digests."""

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from tablee.client import Address, Answer, Server, TablePage
-from tablee.kernel import NOBODY
+from tablee.kernel import NO_SEAT
 from tablee.server.clock import Clocks
 from tablee.server.lobby.expiry import HOUR_S
 from tablee.server.settings import Settings
@@ -166,7 +166,7 @@ class Visitor:
         reference = scene.reference.tables.get(self.seated.table)
         if reference is None:
             return
-        who = page.you if page.you >= 0 else NOBODY
+        who = page.you if page.you >= 0 else NO_SEAT
         try:
             reference.check_page(who, page.last, message, self.address)
         except Violation as problem:

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct, structs
 from tablee.kernel import (
     ALL,
     CHANCE,
-    NOBODY,
+    NO_SEAT,
     Acting,
     Event,
     Game,
@@ -133,7 +133,7 @@ class HolaView(View, frozen=True, kw_only=True):
     calls: tuple[Call, ...] = ()
     hands: tuple[Hand, ...] = ()
     ducked: tuple[Seat, ...] = ()
-    crier: Seat = NOBODY
+    crier: Seat = NO_SEAT
     true: Literal[-1, 0, 1] = -1
     """1: a true cry; 0: a feint; -1: hidden."""
     since: int = 0
@@ -165,7 +165,7 @@ class HolaState(State):
         if not it.exchange:
             return Acting((CHANCE,))
         seats = tuple(range(self.players))
-        if it.crier == NOBODY:
+        if it.crier == NO_SEAT:
             awaits = tuple(seat for seat in seats if not it.laid[seat])
             due, shows = self._passing_due(all_laid=not awaits)
             return Acting(seats, "window", due, shows=shows, awaits=awaits)
@@ -188,7 +188,7 @@ class HolaState(State):
         return self.it.since + max(self.it.beats[0], latest)
 
     def offers(self):
-        if self.it.crier != NOBODY:
+        if self.it.crier != NO_SEAT:
             return [Grab(), Duck()]
         return (
             [Shout(self.it.exchange, True), Shout(self.it.exchange, False), Grab()]
@@ -199,7 +199,7 @@ class HolaState(State):
     def legal(self, seat):
         if self.result() is not None or not self.it.exchange:
             return []
-        passing = [Lay(self.it.exchange, beans) for beans in (1, 2, 3)] if self.it.crier == NOBODY else []
+        passing = [Lay(self.it.exchange, beans) for beans in (1, 2, 3)] if self.it.crier == NO_SEAT else []
         return [move for move in [*passing, *self.offers()] if self._why_not(seat, move) is None]
 
     def check_move(self, by, move, at):
@@ -220,7 +220,7 @@ class HolaState(State):
         return self.it.options.exchanges + self.players
 
     def _why_not(self, seat, move):
-        it, passing = self.it, self.it.crier == NOBODY
+        it, passing = self.it, self.it.crier == NO_SEAT
         acted = seat in (*it.ducked, *(hand.seat for hand in it.hands))
         match move:
             case Lay():
@@ -251,7 +251,7 @@ class HolaState(State):
                 self._set(calls=tuple(sorted((*it.calls, Call(pressed, by, move.true)))))
                 tell(None, {by: Noted("shout")})
             case Grab():
-                if it.crier != NOBODY and rt is None:
+                if it.crier != NO_SEAT and rt is None:
                     pressed = max(at - it.since, 0)
                 self._set(hands=tuple(sorted((*it.hands, Hand(pressed, min(u, MAX_UNCERTAINTY_MS), by)))))
                 tell(None, {by: Noted("grab")})
@@ -263,7 +263,7 @@ class HolaState(State):
             case Void():
                 self._pass_again(at)
                 tell(Voided())
-            case _ if it.crier != NOBODY:
+            case _ if it.crier != NO_SEAT:
                 self._judge(at, tell) if it.unfolded else self._unfold(tell)
             case _:
                 self._cry(at, tell) if it.calls else self._hop(at, tell)
@@ -314,7 +314,7 @@ class HolaState(State):
     def _pass_again(self, at, exchange=None):
         new = exchange not in (None, self.it.exchange)
         self._set(
-            calls=(), hands=(), ducked=(), crier=NOBODY, true=HIDDEN, unfolded=False, missed=(), opened=at
+            calls=(), hands=(), ducked=(), crier=NO_SEAT, true=HIDDEN, unfolded=False, missed=(), opened=at
         )
         self._set(laid_at=at)
         if new:
@@ -356,7 +356,7 @@ class HolaState(State):
         beats = tuple(beat or rng.choice(BEATS) for beat in it.beats)
         laid = tuple(rng.randint(1, 3) if beans == HIDDEN else beans for beans in it.laid)
         self._set(beats=beats, laid=laid)
-        if it.crier != NOBODY and it.true == HIDDEN:
+        if it.crier != NO_SEAT and it.true == HIDDEN:
             self._set(true=rng.choice((0, 1)) if it.feints[it.crier] else 1)
 
     def copy(self):
@@ -375,7 +375,7 @@ class SteadyBot:
 
     def wake(self, view, acting, news):
         done = any(hand.seat == self.seat for hand in view.hands)
-        if view.crier == NOBODY:
+        if view.crier == NO_SEAT:
             begins = not news or any(isinstance(event, Dealt | Hopped | Judged | Voided) for event in news)
             return [Plan(self.rng.randrange(500, 2000), Lay(view.exchange, 1))] if begins else KEEP
         if done or (view.unfolded and not view.true):
@@ -402,8 +402,8 @@ class Hola(Game):
         return isinstance(event, Hopped | Cried | Unfolded | Judged)
 
     def describe(self, view):
-        laid = view.crier == NOBODY and view.who >= 0 and view.laid[view.who] != 0
-        said = {"hola-laid": laid, "hola-cried": view.crier != NOBODY, "hola-unfolded": view.unfolded}
+        laid = view.crier == NO_SEAT and view.who >= 0 and view.laid[view.who] != 0
+        said = {"hola-laid": laid, "hola-cried": view.crier != NO_SEAT, "hola-unfolded": view.unfolded}
         return [
             Say(id, {"exchange": view.exchange}) for id in ("hola-view", *(id for id in said if said[id]))
         ]

@@ -30,7 +30,7 @@ from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop, echoed, file_stop
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import (
-    NOBODY,
+    NO_SEAT,
     TABLE,
     Acting,
     Event,
@@ -173,7 +173,7 @@ class _Told(VirtualTable):
 
     def move(self, by: int, move: Move, rt: int | None = None) -> News:
         news = super().move(by, move, rt)
-        self.person.hear(news.of(ME), public=bool(news.of(NOBODY)))
+        self.person.hear(news.of(ME), public=bool(news.of(NO_SEAT)))
         return news
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
-from msgspec import Struct
+from msgspec import Struct, field
 
 from tablee.cli.arguments import Json, Lang
 from tablee.cli.rules import ArticleText, article_text, show_article
@@ -46,8 +46,8 @@ class RuledLine(Struct, frozen=True):
     """Its effect, or what was tried."""
     refusal: Refusal | None
     events: tuple[Event, ...]
-    rt: int | None = None
-    u: int = 0
+    reaction_ms: int | None = field(default=None, name="rt")
+    uncertainty_ms: int = field(default=0, name="u")
     measured: str = ""
     """How its reaction was measured and corrected."""
 
@@ -130,8 +130,8 @@ def _line(ruling: Ruling, record: Record, texts: Texts) -> RuledLine:
         words=_words(ruling, record, texts),
         refusal=None if ruling.refusal is None else _refusal(ruling.refusal, entry.by, record, texts),
         events=ruling.events,
-        rt=entry.rt,
-        u=entry.u,
+        reaction_ms=entry.reaction_ms,
+        uncertainty_ms=entry.uncertainty_ms,
         measured=_measured(entry, record, texts),
     )
 
@@ -141,9 +141,9 @@ def _measured(entry: Entry, record: Record, texts: Texts) -> str:
     if entry.proof is None:
         return ""
     answer = accepted(entry.proof)
-    if answer is None or entry.rt is None:
+    if answer is None or entry.reaction_ms is None:
         return ""
-    parts = [texts.text("cli-referee-reaction", rt=entry.rt, u=entry.u)]
+    parts = [texts.text("cli-referee-reaction", rt=entry.reaction_ms, u=entry.uncertainty_ms)]
     if answer.adjusted:
         parts.append(texts.text("cli-referee-adjusted", added=answer.adjusted))
     if answer.by_arrival:

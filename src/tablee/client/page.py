@@ -21,7 +21,7 @@ from tablee.client.errors import (
     HelloRefused,
 )
 from tablee.client.reflexes import FACTS, PageReflexes
-from tablee.kernel import NOBODY
+from tablee.kernel import NO_SEAT
 from tablee.server.wire import messages
 from tablee.server.wire.messages import Command, LegalMove, Position, Refused, Reveal, Table, ToPage, ToServer
 
@@ -283,7 +283,7 @@ class TablePage:
     @property
     def you(self) -> int:
         """This page's seat; negative for a spectator."""
-        return NOBODY if self.table is None else self.table.you
+        return NO_SEAT if self.table is None else self.table.you
 
     def is_awaited(self) -> bool:
         """Whether the game waits for a move of this seat, or the seat can answer a card."""

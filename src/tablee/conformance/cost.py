@@ -24,7 +24,7 @@ from typing import Any
 import msgspec
 
 from tablee.conformance.walk import walk
-from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Entry, Game, Move, News, State, View
+from tablee.kernel import ALL, CHANCE, CLOCK, NO_SEAT, Due, Entry, Game, Move, News, State, View
 
 MAX_TIMES_ORDINARY = 20
 """The limit of `times_ordinary` for a live table."""
@@ -95,7 +95,7 @@ def _costs(game: Game, position: View, clock: Callable[[], float]) -> Costs:
     for by, move in moves:
         entry = Entry(0, max(acting.due or 0, acting.since or 0), by, move)
         ask("rules", state.copy().play, entry, News(state.players))
-    for who in (*range(state.players), NOBODY, ALL):
+    for who in (*range(state.players), NO_SEAT, ALL):
         seen = ask("rules", game.restore, ask("rules", show, state, who))
         for seed in range(FILLS_COUNT):
             ask("fill", seen.copy().fill, Random(seed))

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, inspect, structs
 
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, TABLE, Game, Ledger, Move, Options, Refused
+from tablee.kernel import ALL, CHANCE, HOLE, NO_SEAT, TABLE, Game, Ledger, Move, Options, Refused
 from tablee.kernel.record import move_types
 
 MAX_ITEMS = 6
@@ -36,7 +36,7 @@ class Drawing:
         rng = self.rng
         match kind:
             case inspect.Metadata(extra={"means": "seat"}):
-                return rng.randint(NOBODY, self.players)
+                return rng.randint(NO_SEAT, self.players)
             case inspect.Metadata(extra_json_schema={"examples": examples}):
                 # Meaningful texts are hardly ever drawn at random.
                 return rng.choice(examples)

@@ -15,7 +15,7 @@ from tablee.hosts.virtual import play
 from tablee.kernel import (
     ALL,
     CLOCK,
-    NOBODY,
+    NO_SEAT,
     TABLE,
     Acting,
     Due,
@@ -47,7 +47,7 @@ class Law(Protocol):
 
 def onlookers(ledger: Ledger) -> tuple[int, ...]:
     """All owners of views: the seats, a spectator, the referee."""
-    return (*range(ledger.players), NOBODY, ALL)
+    return (*range(ledger.players), NO_SEAT, ALL)
 
 
 def ends(game: Game, rng: Random, options: Options | None = None) -> None:
@@ -99,7 +99,7 @@ def keeps_secrets(game: Game, rng: Random, options: Options | None = None) -> No
     """
     for ledger in walk(game, rng, options=options, share=0.3):
         state = ledger.state
-        for who in (*range(ledger.players), NOBODY):
+        for who in (*range(ledger.players), NO_SEAT):
             twin = world(game, state.view(who), rng)
             assert twin.acting().public() == state.acting().public()
             assert list(twin.offers()) == list(state.offers())
@@ -234,7 +234,7 @@ def judges_sets(game: Game, rng: Random, options: Options | None = None) -> None
         acting = ledger.state.acting()
         if acting.kind == "turn":
             continue
-        unanswered = world(game, ledger.state.view(NOBODY), rng)
+        unanswered = world(game, ledger.state.view(NO_SEAT), rng)
         tries = [answer(unanswered, seat, rng, ledger.now) for seat in acting.seats if unanswered.legal(seat)]
         answers = [entry for entry in tries if not _is_shown(unanswered.copy(), entry)]
         outcomes = [_outcome(unanswered.copy(), rng.sample(answers, len(answers))) for _ in range(3)]
@@ -245,7 +245,7 @@ def _is_shown(state: State, entry: Entry) -> bool:
     """Whether spectators are told of this move at once."""
     news = News(state.players)
     state.play(entry, news)
-    return bool(news.of(NOBODY))
+    return bool(news.of(NO_SEAT))
 
 
 def _outcome(state: State, answers: list[Entry]) -> Any:
@@ -278,7 +278,7 @@ def accepts_missed_once(game: Game, rng: Random, options: Options | None = None)
         if acting.since is None or acting.missed:
             continue
         state, news = ledger.state.copy(), News(ledger.players)
-        seats = (*range(ledger.players), NOBODY)
+        seats = (*range(ledger.players), NO_SEAT)
         views = [state.view(who) for who in seats]
         state.play(Entry(0, max(ledger.now, acting.since), CLOCK, missed(acting, rng)), news)
         assert [state.view(who) for who in seats] == views

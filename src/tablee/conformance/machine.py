@@ -16,7 +16,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from tablee.conformance.drawing import numbers_of_players, option_sets, probe
 from tablee.conformance.walk import random_entry, walk
-from tablee.kernel import ALL, CLOCK, NOBODY, Due, Game, Ledger, News, Options, Refused, Void
+from tablee.kernel import ALL, CLOCK, NO_SEAT, Due, Game, Ledger, News, Options, Refused, Void
 
 SEEDS = st.integers(0, 2**32)
 MAX_MOVES_BEFORE = 200
@@ -68,7 +68,7 @@ class ConformanceMachine(RuleBasedStateMachine):
 
     @invariant()
     def views_restore(self) -> None:
-        for who in (*range(self.ledger.players), NOBODY, ALL):
+        for who in (*range(self.ledger.players), NO_SEAT, ALL):
             view = self.ledger.state.view(who)
             assert self.game.restore(view).view(who) == view
 

@@ -13,7 +13,7 @@ from tablee.kernel import (
     ALL,
     CHANCE,
     CLOCK,
-    NOBODY,
+    NO_SEAT,
     Acting,
     Due,
     Entry,
@@ -119,8 +119,8 @@ def playthrough(game: Game, makers: Sequence[BotMaker], *, seed: str, options: O
 def _lines(entry: Entry, ledger: Ledger, news: News) -> Iterator[str]:
     by = MOVER_NAMES.get(entry.by, f"seat {entry.by}")
     yield f"{entry.n}. {entry.at} ms, {by}: {_json(entry.move)}"
-    for who in (*range(ledger.players), NOBODY):
-        name = "spectator" if who == NOBODY else f"seat {who}"
+    for who in (*range(ledger.players), NO_SEAT):
+        name = "spectator" if who == NO_SEAT else f"seat {who}"
         yield f"    {name} is told {' '.join(map(_json, news.of(who))) or 'nothing'}"
     acting = ledger.state.acting()
     due = "" if acting.due is None else f" due {acting.due}"

@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from msgspec import Struct
 
-from tablee.kernel import NOBODY as ONLOOKER
+from tablee.kernel import NO_SEAT as ONLOOKER
 from tablee.kernel import Acting, Event, Game, Move, News
 from tablee.kernel.player import KEEP, Plans
 
@@ -116,7 +116,7 @@ class BotScheduler:
             return
         seat.awaited = {number: at for number, at in seat.awaited.items() if number > request.number}
         seat.planned = [
-            PlannedMove(since + int(max(plan.after, 0) * pace), request.seat, plan.move) for plan in plans
+            PlannedMove(since + int(max(plan.after_ms, 0) * pace), request.seat, plan.move) for plan in plans
         ]
 
     def next(self, acting: Acting) -> PlannedMove | None:

@@ -22,7 +22,7 @@ CLOCK = -2
 """Moves when a time that the rules asked for has come."""
 TABLE = -3
 """Moves for the table itself: undoes, changes who sits where. The rules never see these moves."""
-NOBODY = -4
+NO_SEAT = -4
 """The view of a spectator. Inside a state: no seat."""
 ALL = -5
 """The view of the referee, who sees every card."""
@@ -30,7 +30,7 @@ ALL = -5
 HOLE = 0
 """A card that is not known here. Real cards, pieces and pawns are numbered from 1."""
 
-Seat = Annotated[int, Meta(ge=NOBODY, extra={"means": "seat"}, extra_json_schema={"x-means": "seat"})]
+Seat = Annotated[int, Meta(ge=NO_SEAT, extra={"means": "seat"}, extra_json_schema={"x-means": "seat"})]
 """Type of a field that holds a seat; texts show that seat's name."""
 Card = Annotated[int, Meta(ge=HOLE, extra={"means": "card"}, extra_json_schema={"x-means": "card"})]
 """Type of a field that holds a card; texts show it in the game's own words."""
@@ -91,12 +91,12 @@ class Event(Struct, frozen=True, tag_field="told", tag=kebab, forbid_unknown_fie
 
     article: ClassVar[str] = ""
     """The article behind all events of this kind, which log lines cite; empty: none."""
-    rest: ClassVar[int] = 0
+    rest_ms: ClassVar[int] = 0
     """Milliseconds that a live table waits after this event before chance goes on."""
 
     def rests(self) -> int:
-        """The `rest` after this event, for kinds in which it varies."""
-        return self.rest
+        """The `rest_ms` after this event, for kinds in which it varies."""
+        return self.rest_ms
 
     def cites(self) -> str:
         """The `article` behind this event, for kinds in which it varies."""
@@ -213,12 +213,12 @@ class Entry(Struct, omit_defaults=True, gc=False):
     at: int
     by: int
     move: Move
-    rt: int | None = None
+    reaction_ms: int | None = field(default=None, name="rt")
     """A reflex answer: milliseconds after its stimulus was painted. Another act: after the game began."""
-    u: int = 0
-    """The uncertainty of `rt`, in milliseconds."""
+    uncertainty_ms: int = field(default=0, name="u")
+    """The uncertainty of `reaction_ms`, in milliseconds."""
     proof: Json | None = None
-    """The measurement. The rules ignore it; the referee recomputes `rt` and `u` from it."""
+    """The measurement. The rules ignore it; the referee recomputes `reaction_ms` and `uncertainty_ms` from it."""
 
 
 class Say(Struct, frozen=True, omit_defaults=True, gc=False):

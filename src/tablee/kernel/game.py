@@ -60,9 +60,9 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
     """Whether all pages are gathered before a stimulus, which then comes after a random wait. A cry must not wait."""
     early: ClassVar[bool] = False
     """Whether a press between the sending of the stimulus and its display counts as a reaction in no time."""
-    false_start: ClassVar[int] = 0
+    false_start_ms: ClassVar[int] = 0
     """Milliseconds: the rules treat a shorter reaction as a guess. 0: guesses are allowed."""
-    opening: ClassVar[int] = 0
+    opening_ms: ClassVar[int] = 0
     """Milliseconds that a live table waits before the first move of chance."""
     open: ClassVar[bool] = False
     """Whether nothing is hidden and all play is in turns: moves may be taken back, a screen shared."""

@@ -95,7 +95,7 @@ class Ledger:
         at, move = entry.at, entry.move
         if self.entries and at < self.now:
             raise Refused("house.time", at=at, last=self.now)
-        if (entry.rt is not None and entry.rt < 0) or entry.u < 0:
+        if (entry.reaction_ms is not None and entry.reaction_ms < 0) or entry.uncertainty_ms < 0:
             raise Refused("house.time", "reaction")
         if entry.by != TABLE:
             self.state.check(entry.by, move, at)
@@ -115,7 +115,7 @@ class Ledger:
             state = self._undone(entry.move, news)
         elif entry.by != TABLE:
             state = state.copy()
-            state.apply(entry.by, entry.move, entry.at, entry.rt, entry.u, news)
+            state.apply(entry.by, entry.move, entry.at, entry.reaction_ms, entry.uncertainty_ms, news)
         return Prepared(entry, state, news, state.acting(), state.result())
 
     def commit(self, prepared: Prepared) -> None:
@@ -146,7 +146,9 @@ class Ledger:
 
     def write(self, entry: Entry, tell: Tell | None = None) -> Entry:
         """Check an entry of a record and write it down as the next, whatever its number."""
-        return self.add(entry.by, entry.move, entry.at, entry.rt, entry.u, entry.proof, tell)
+        return self.add(
+            entry.by, entry.move, entry.at, entry.reaction_ms, entry.uncertainty_ms, entry.proof, tell
+        )
 
     def _append(self, entry: Entry) -> None:
         self._after.append(self._here)
@@ -208,5 +210,5 @@ class Ledger:
         for entry in kept:
             # Who sits where is not undone: people do not move when cards do.
             if not isinstance(entry.move, Sits):
-                state.apply(entry.by, entry.move, entry.at, entry.rt, entry.u)
+                state.apply(entry.by, entry.move, entry.at, entry.reaction_ms, entry.uncertainty_ms)
         return state

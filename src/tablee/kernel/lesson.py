@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Literal, get_args
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from tablee.kernel import record
 from tablee.kernel.data import CLOCK, MOVER_NAMES, Json, Move, Refused
@@ -43,7 +43,7 @@ class LessonStep(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     by: int | str | None = None
     move: Json | None = None
-    rt: int | None = None
+    reaction_ms: int | None = field(default=None, name="rt")
     stop: str = ""
     """The name of the stop and of its text; empty: no stop."""
     topic: Topic | None = None
@@ -250,8 +250,8 @@ def _line(step: LessonStep) -> Json:
     """The line of a record. A clock line has the time that its move names, which also holds for the lines after it."""
     assert step.move is not None
     line = {"by": step.by, "move": step.move}
-    if step.rt is not None:
-        line["rt"] = step.rt
+    if step.reaction_ms is not None:
+        line["rt"] = step.reaction_ms
     if step.by == MOVER_NAMES[CLOCK] and "t" in step.move:
         line["at"] = step.move["t"]
     return line

@@ -7,7 +7,7 @@ from enum import Enum
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from tablee.kernel.data import Acting, Event, Move, View
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Plan(Struct, frozen=True):
     """Make this move after so many milliseconds, unless another plan takes its place before."""
 
-    after: int
+    after_ms: int = field(name="after")
     move: Move
 
 

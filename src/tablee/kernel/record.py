@@ -85,8 +85,8 @@ class _Line(Struct, forbid_unknown_fields=True, omit_defaults=True):
     move: Raw
     n: int | None = None
     at: Time | None = None
-    rt: Time | None = None
-    u: Time = 0
+    reaction_ms: Time | None = msgspec.field(default=None, name="rt")
+    uncertainty_ms: Time = msgspec.field(default=0, name="u")
     proof: Json | None = None
     note: str = ""
     """A remark for readers, ignored."""
@@ -163,7 +163,7 @@ def _entries(game: Game, document: _RecordDocument) -> list[Entry]:
             raise Unreadable("mover", line=number, by=str(line.by))
         at = at if line.at is None else line.at
         move = _decode(line.move, known, f"moves[{number}]")
-        entries.append(Entry(number, at, by, move, line.rt, line.u, line.proof))
+        entries.append(Entry(number, at, by, move, line.reaction_ms, line.uncertainty_ms, line.proof))
     return entries
 
 
@@ -216,8 +216,8 @@ def _line(entry: Entry, timed: bool) -> dict[str, Any]:
         "at": entry.at if timed else None,
         "by": MOVER_NAMES.get(entry.by, entry.by),
         "move": entry.move,
-        "rt": entry.rt,
-        "u": entry.u or None,
+        "rt": entry.reaction_ms,
+        "u": entry.uncertainty_ms or None,
         "proof": entry.proof,
     }
     return {name: value for name, value in fields.items() if value is not None}

@@ -79,7 +79,7 @@ class Verdict:
 
 Proves = Callable[[Entry, int | None, int], bool]
 """Whether the times of a line follow from its proof. Arguments: the line; when the stimulus of the open window was
-painted, if there is one; the game's `false_start`."""
+painted, if there is one; the game's `false_start_ms`."""
 
 
 def judge(record: Record, proves: Proves | None = None) -> Verdict:
@@ -143,15 +143,15 @@ def _after_silence(state: State, line: Entry) -> Refused | None:
 def check_proof(ledger: Ledger, line: Entry, proves: Proves) -> None:
     """Raise `Refused` if a time does not follow from its proof, or if it alone has none while other reactions have."""
     since = ledger.state.acting().since if type(line.move) in ledger.game.reflex else None
-    reaction = since is not None and line.rt is not None
+    reaction = since is not None and line.reaction_ms is not None
     owed = line.proof is not None or (reaction and any(entry.proof for entry in ledger.entries))
-    if owed and not proves(line, since, ledger.game.false_start):
+    if owed and not proves(line, since, ledger.game.false_start_ms):
         raise Refused("house.proof")
 
 
 def _add(ledger: Ledger, by: int, move: Move, line: Entry) -> tuple[Event, ...]:
     news = News(ledger.players)
-    ledger.add(by, move, line.at, line.rt, line.u, line.proof, tell=news)
+    ledger.add(by, move, line.at, line.reaction_ms, line.uncertainty_ms, line.proof, tell=news)
     return tuple(news.of(ALL))
 
 
@@ -190,12 +190,12 @@ def _comes_before(ledger: Ledger, line: Entry, due: int) -> bool:
 
 def _made_at(ledger: Ledger, line: Entry) -> int:
     """When a move was made, if that was measured; else when it was recorded, which may be later."""
-    if line.rt is None:
+    if line.reaction_ms is None:
         return line.at
     if type(line.move) not in ledger.game.reflex:
-        return min(line.rt, line.at)
+        return min(line.reaction_ms, line.at)
     since = ledger.state.acting().since
-    return line.at if since is None else min(since + line.rt, line.at)
+    return line.at if since is None else min(since + line.reaction_ms, line.at)
 
 
 def _clock_to_come(state: State, due: int, to_come: list[Entry]) -> bool:

@@ -15,7 +15,7 @@ from tablee.kernel.data import (
     ALL,
     CHANCE,
     CLOCK,
-    NOBODY,
+    NO_SEAT,
     Acting,
     Due,
     Entry,
@@ -55,7 +55,7 @@ class News:
     """
 
     def __init__(self, players: int) -> None:
-        self.told: dict[int, list[Event]] = {who: [] for who in (*range(players), NOBODY, ALL)}
+        self.told: dict[int, list[Event]] = {who: [] for who in (*range(players), NO_SEAT, ALL)}
 
     def __call__(self, event: Event | None, instead: Mapping[int, Event] | None = None) -> None:
         if instead:
@@ -104,7 +104,10 @@ class State(ABC):
     def apply(
         self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
-        """Make a move that was checked. Without `tell` no event is built, which searches rely on for speed."""
+        """Make a move that was checked. Without `tell` no event is built, which searches rely on for speed.
+
+        `rt` and `u` are the `reaction_ms` and `uncertainty_ms` of the entry.
+        """
 
     @abstractmethod
     def chance(self, rng: Random) -> Move:
@@ -176,7 +179,7 @@ class State(ABC):
     def play(self, entry: Entry, tell: Tell | None = None) -> None:
         """Check a move, then make it."""
         self.check(entry.by, entry.move, entry.at)
-        self.apply(entry.by, entry.move, entry.at, entry.rt, entry.u, tell)
+        self.apply(entry.by, entry.move, entry.at, entry.reaction_ms, entry.uncertainty_ms, tell)
 
 
 def check_clock(acting: Acting, move: Move, at: int) -> None:

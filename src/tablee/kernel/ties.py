@@ -26,17 +26,17 @@ MAX_UNCERTAINTY_MS = 100
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A seat's answer at a time, with its uncertainty `u`, in milliseconds."""
+    """A seat's answer at a time, with its uncertainty, both in milliseconds."""
 
     seat: int
     at: int
-    u: int
+    uncertainty_ms: int
 
 
 def apart(one: Answer, other: Answer, widen: int = 1, least: int = TIE_MS) -> bool:
     """Whether two answers can be told apart: their distance is at least their combined uncertainty."""
     gap = one.at - other.at
-    return gap * gap >= max(least * least, widen * widen * (one.u * one.u + other.u * other.u))
+    return gap * gap >= max(least * least, widen * widen * (one.uncertainty_ms**2 + other.uncertainty_ms**2))
 
 
 def widest(u: int, other: int, least: int = TIE_MS) -> int:

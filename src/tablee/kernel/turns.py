@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import ClassVar, Literal, TypeVar
 
-from tablee.kernel.data import CHANCE, HOLE, NOBODY, Acting, Result, ranked
+from tablee.kernel.data import CHANCE, HOLE, NO_SEAT, Acting, Result, ranked
 from tablee.kernel.declared import DeclaredState, OptionsT, ViewT
 
 T = TypeVar("T")
 
 MAX_SEATS = 12
-ACTING = {seat: Acting((seat,)) for seat in (*range(MAX_SEATS), CHANCE)} | {NOBODY: Acting(())}
+ACTING = {seat: Acting((seat,)) for seat in (*range(MAX_SEATS), CHANCE)} | {NO_SEAT: Acting(())}
 """`Acting` for a single seat, chance, or none."""
 UNKNOWN = tuple([(HOLE,) * number for number in range(200)])
 """By number: so many cards that are not known."""
@@ -27,7 +27,7 @@ class TurnState(DeclaredState[OptionsT, ViewT]):
     phase: str
     """The kind of move that is awaited."""
     actor: int
-    """The seat or `CHANCE` that has to make it; `NOBODY` once the game is over."""
+    """The seat or `CHANCE` that has to make it; `NO_SEAT` once the game is over."""
 
     def wait(self, phase: str, actor: int) -> None:
         """From now on `actor` has to move."""
@@ -51,7 +51,7 @@ class SheetState(TurnState[OptionsT, ViewT]):
         return totals(self.sheet, self.players)
 
     def result(self) -> Result | None:
-        return ranked(self.totals(), best=self.best) if self.actor == NOBODY else None
+        return ranked(self.totals(), best=self.best) if self.actor == NO_SEAT else None
 
 
 def totals(sheet: Sheet, players: int) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ from importlib.resources.abc import Traversable
 from fluent.runtime import FluentBundle, FluentResource
 
 from tablee.games import all_games
-from tablee.kernel import HOLE, NOBODY, Say
+from tablee.kernel import HOLE, NO_SEAT, Say
 from tablee.kernel.rulebook import LANGUAGES, Language
 
 MAX_ARGUMENT_LENGTH = 500
@@ -89,7 +89,7 @@ class Texts:
                 self._read(name)
         return bool(self._bundle.has_message(id))
 
-    def say(self, say: Say, names: Sequence[str] = (), me: int = NOBODY, game: str | None = None) -> str:
+    def say(self, say: Say, names: Sequence[str] = (), me: int = NO_SEAT, game: str | None = None) -> str:
         """A sentence of the kernel, as read at the seat `me`. The game is `game`, or that of the sentence's id."""
         args: dict[str, int | float | str] = {**say.args}
         for name, seats in say.seats.items():

@@ -65,7 +65,7 @@ preset = Way to play
 preset-own = My own way
 preset-own-help = The options are set below.
 options-usual = By the usual rules.
-options-differ = What is not as usual:
+options-differ = Changed options:
 option-is = { $option }: { $value }
 yes = yes
 no = no
@@ -349,8 +349,8 @@ net-line-is =
 net-line-value = { $ms } ms, ± { $jitter }
 net-line-help =
     { $grade ->
-        [good] The time to the server and back; the arbiter takes it off, so it costs you nothing.
-        [fair] The way to the server and back takes its time, or varies; the arbiter takes it off, but what you see comes a little late.
+        [good] The time to the server and back; the referee takes it off, so it costs you nothing.
+        [fair] The way to the server and back takes its time, or varies; the referee takes it off, but what you see comes a little late.
         [poor] Messages dawdle or get lost on the way: move closer to the Wi-Fi, or try another network.
         [off] This device has no network; all goes on as soon as it finds one.
        *[unknown] A few seconds are enough to measure it.

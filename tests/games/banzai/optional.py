@@ -53,7 +53,7 @@ def slip(g: Game, rows: list[list[int]], at: int) -> None:
 
 
 def give(g: Game, seat: int, cards: tuple[int, ...], at: int) -> None:
-    """Nobody else sees which cards are gone, so nobody knows any more what is still there."""
+    """No other seat sees which cards are gone, so no seat knows any more what is still there."""
     forget(g, g["hands"][seat])
     g["hands"][seat] -= set(cards)
     g["stop"]["given"][seat] = set(cards)
@@ -67,7 +67,7 @@ def forget(g: Game, cards: set[int]) -> None:
 
 
 def share_fits(g: Game, rows: tuple[tuple[int, ...], ...]) -> bool:
-    """All that was given, two cards for everybody who plays."""
+    """All that was given, two cards for each seat that plays."""
     given = sorted(card for cards in g["stop"]["given"].values() for card in cards)
     sizes = [2 if seat in g["ring"] else 0 for seat in range(g["players"])]
     return [len(row) for row in rows] == sizes and sorted(card for row in rows for card in row) == given
@@ -78,7 +78,7 @@ def may_share(g: Game, seat: int, rows: tuple[tuple[int, ...], ...]) -> bool:
 
 
 def share(g: Game, rows: tuple[tuple[int, ...], ...], at: int, by_chance: bool) -> None:
-    """The caller knows where everything went; nobody does, if chance has dealt it."""
+    """The caller knows where everything went; no seat does, if chance has dealt it."""
     for seat in g["ring"]:
         g["hands"][seat] |= set(rows[seat])
         if not by_chance and seat != g["stop"]["seat"]:
@@ -129,7 +129,7 @@ def may_decline(g: Game, seat: int) -> bool:
 
 
 def answer(g: Game, seat: int, card: int) -> None:
-    """An offer is seen by everybody; 0: none."""
+    """An offer is seen by each seat; 0: none."""
     g["stop"]["answers"][seat] = card
     if card:
         show(g, [card])

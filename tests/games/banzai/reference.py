@@ -27,7 +27,7 @@ Game = dict[str, Any]
 Call = dict[str, Any]
 
 ONLOOKER = -4
-"""Somebody who does not play, and knows what everybody knows."""
+"""A spectator, who knows what all seats know."""
 LORD, WARRIOR, PRINCESS, KID, WIZARD = range(5)
 REUNIONS = {"warriors": WARRIOR, "lords": LORD, "wizards": WIZARD, "kids": KID}
 MASTERS = {"marriage": PRINCESS, "duel": WARRIOR, "seer": WIZARD, "whim": KID}
@@ -82,7 +82,7 @@ def contenders(g: Game) -> list[int]:
 def deal_fits(
     g: Game, hands: list[list[int]], families: list[int], beats: list[int], lots: list[int]
 ) -> bool:
-    """Five cards for everybody who plays, of as many whole families as there are players."""
+    """Five cards for each seat that plays, of as many whole families as there are players."""
     ring = g["ring"]
     cards = sorted(card for hand in hands for card in hand)
     whole = sorted(card for kind in families for card in range(5 * kind - 4, 5 * kind + 1))
@@ -123,17 +123,17 @@ def plays_with(g: Game, power: str) -> bool:
     return bool(wanted and enough and g["players"] >= 4 and g["third"] is None)
 
 
-# What everybody knows
+# What each seat knows
 
 
 def show(g: Game, cards: Iterable[int], *seats: int) -> None:
-    """These seats have seen a card in its holder's hand; nobody named: everybody has."""
+    """These seats have seen a card in its holder's hand; empty: all seats have."""
     for card in cards:
         g["known"].setdefault(card, set()).update(seats or {ONLOOKER, *range(g["players"])})
 
 
 def seen(g: Game, who: int, seat: int) -> list[int]:
-    """The cards of a hand as somebody sees it: 0 for each that they do not know."""
+    """The cards of a hand as a player sees it: 0 for each that they do not know."""
 
     def knows(card: int) -> bool:
         if who == seat:
@@ -232,7 +232,7 @@ def most_of_one(g: Game, hand: set[int]) -> int:
 
 
 def may_call(g: Game, seat: int, exchange: int) -> bool:
-    """From the deal on until the hop; while the capricious one looks, nobody else with the new cards.
+    """From the deal on until the hop; while the capricious one looks, no other seat with the new cards.
 
     Not while the game is stopped.
     """
@@ -311,7 +311,7 @@ def proofs(g: Game, seat: int, call: str, hand: set[int]) -> list[list[int]]:
 
 
 def barred(g: Game, seat: int, call: str, proof: list[int]) -> bool:
-    """Nobody both moves pawns and changes places with one family; no Lord serves twice."""
+    """No seat both moves pawns and changes places with one family; no Lord serves twice."""
     for used in g["used"]:
         both_stops = {used["call"], call} == {"pawns", "seats"} and used["seat"] == seat
         if both_stops and family(g, used["cards"][0]) == family(g, proof[0]):
@@ -523,9 +523,9 @@ def all_criers(g: Game) -> dict[int, set[int]]:
 
 
 def settled(g: Game) -> int:
-    """When a Banzaï can be judged: 5 s after it began, or once all pawns are gone and nobody can be level any more.
+    """When a Banzaï can be judged: 5 s after it began, or once all pawns are gone and no seat can be level any more.
 
-    Once all have grabbed nobody can who is not on the way already.
+    Once all have grabbed no hand can come that is not on the way already.
     """
     end: int = g["since"] + 5000
     runs = verdicts.race(cry_of(g))
@@ -580,7 +580,7 @@ def end_round(g: Game, verdict: verdicts.Verdict) -> None:
 
 
 def result(g: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Everybody scores as many points as players left before them."""
+    """Each seat scores as many points as players left before them."""
     points = dict.fromkeys(range(g["players"]), 0)
     gone = 0
     for seats in [*g["out"], g["ring"]]:

@@ -18,9 +18,9 @@ ALL_POWERS = BanzaiOptions(reunions=True, masters=True, hand=True)
 def hands_with(
     players: int, *first: Sequence[int], families: Sequence[int] = ()
 ) -> tuple[tuple[int, ...], ...]:
-    """Hands of five for everybody: those given, and the other cards of as many families as players, in turn.
+    """Hands of five for each seat: those given, and the other cards of as many families as players, in turn.
 
-    The rest is dealt out across families, so that nobody else has anything to call with by accident.
+    The rest is dealt out across families, so that no other seat has anything to call with by accident.
     """
     named = [card for hand in first for card in hand]
     deck = cards_of(families or range(1, players + 1))
@@ -80,7 +80,7 @@ class Sitting:
         return heard
 
     def hop(self, *cards: int) -> list[Event]:
-        """Everybody lays a card (if not said, their lowest), and all go on."""
+        """Each seat lays a card (if not said, its lowest), and all go on."""
         for place, seat in enumerate(sorted(self.state.ring)):
             card = cards[place] if place < len(cards) else self.state.hands[seat][0]
             self.play(seat, Choose(card, self.state.exchange))

@@ -44,7 +44,7 @@ def plans(
 ) -> list[Move]:
     answer = bot(seat, Random(luck)).wake(table.state.view(seat), Acting((0, 1, 2, 3), "window"), news)
     assert answer is not KEEP
-    return [plan.move for plan in sorted(answer, key=lambda plan: plan.after)]
+    return [plan.move for plan in sorted(answer, key=lambda plan: plan.after_ms)]
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -140,7 +140,7 @@ def test_they_move_pawns_to_themselves_and_beside_each_other(players: int) -> No
     assert (left, left_y) == (-right, right_y), "as near to one's hand as each other"
     assert right - left >= PAWN, "none hides the other"
     nearest = [min(range(players), key=lambda place: reach(place, players, move)) for move in places]
-    assert nearest == [0, 0], "and nobody else is as near"
+    assert nearest == [0, 0], "and no other seat is as near"
     assert choose_moves(table.state.view(1), 1, Random(1)) == []
 
 

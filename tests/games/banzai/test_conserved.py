@@ -1,4 +1,4 @@
-"""Banzaï! with all optional rules at once: no card and no pawn is ever lost or doubled, whatever anybody does."""
+"""Banzaï! with all optional rules at once: no card and no pawn is ever lost or doubled, whatever a player does."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ DEEDS = (Stop, Place, Swap, Remove, Rob, Wed, Challenge, Look, Trade)
 
 
 class Table(RuleBasedStateMachine):
-    """A game of four to twelve; its cards and pawns are counted by what everybody is told."""
+    """A game of four to twelve; its cards and pawns are counted by what each seat is told."""
 
     @initialize(players=st.integers(4, 12), seed=SEEDS)
     def begin(self, players: int, seed: int) -> None:
@@ -65,7 +65,7 @@ class Table(RuleBasedStateMachine):
 
     @rule(steps=st.integers(1, 40), boldness=st.sampled_from([0.0, 0.02, 0.2]))
     def go_on(self, steps: int, boldness: float) -> None:
-        """Somebody who may act does something, or the clock strikes."""
+        """A player who may act does something, or the clock strikes."""
         for _ in range(steps):
             acting = self.ledger.state.acting()
             if not acting.seats:
@@ -82,7 +82,7 @@ class Table(RuleBasedStateMachine):
             deeds = [move for move in moves if isinstance(move, DEEDS)]
             if moves and self.rng.random() < 0.8:
                 entry = answer(self.ledger.state, seat, self.rng, self.now())
-                self.add(seat, self.rng.choice(deeds or moves), entry.at, entry.rt)
+                self.add(seat, self.rng.choice(deeds or moves), entry.at, entry.reaction_ms)
             elif acting.due is not None:
                 self.add(CLOCK, Due(acting.due), max(self.now(), acting.due))
 
@@ -100,7 +100,7 @@ class Table(RuleBasedStateMachine):
 
     @rule(who=st.integers(-5, 11))
     def restore(self, who: int) -> None:
-        """What somebody sees can be played on, and has all cards, too."""
+        """What a player sees can be played on, and has all cards, too."""
         if who == ALL or 0 <= who < self.ledger.players:
             guess = world(GAME, self.view(who), self.rng)
             check(guess.view(ALL), self.removed)

@@ -22,7 +22,7 @@ from tablee.games.banzai.data import (
     Unfolded,
     Voided,
 )
-from tablee.kernel import ALL, CLOCK, NOBODY, Entry, Missed, Void
+from tablee.kernel import ALL, CLOCK, NO_SEAT, Entry, Missed, Void
 from tests.games.banzai.sitting import Sitting, hands_with, out
 
 FAMILY = (1, 2, 3, 4, 5)
@@ -72,13 +72,13 @@ def test_nothing_tells_a_cry_from_a_feint_before_the_beat() -> None:
         table = family(beats=(432, 500, 500, 500, 500, 500, 500, 500, 500))
         table.play(0, move, at=1000)
         table.play(3, Feint(), at=1030)
-        told = [table.news.of(who) for who in (1, 2, 3, NOBODY)]
+        told = [table.news.of(who) for who in (1, 2, 3, NO_SEAT)]
         table.due()
-        told += [table.news.of(who) for who in (1, 2, 3, NOBODY)]
+        told += [table.news.of(who) for who in (1, 2, 3, NO_SEAT)]
         table.play(1, Grab(), rt=200)
         table.play(2, Banzai(1), at=1100)
-        told += [table.news.of(who) for who in (1, 2, 3, NOBODY)]
-        views = [table.state.view(who) for who in (1, 2, 3, NOBODY)]
+        told += [table.news.of(who) for who in (1, 2, 3, NO_SEAT)]
+        views = [table.state.view(who) for who in (1, 2, 3, NO_SEAT)]
         legal = [table.state.legal(who) for who in (1, 2, 3)]
         seen.append((told, views, table.state.acting().public(), legal, table.state.offers()))
         assert table.state.feints == [2, 2, 2, 2]
@@ -106,7 +106,7 @@ def test_whoever_cried_takes_no_pawn_before_the_beat() -> None:
 
 
 def test_a_false_banzai_looks_like_a_true_one_and_its_caller_is_out() -> None:
-    """ "banzai.out.false": whoever has no pawn is safe."""
+    """ "banzai.out.false": a player without a pawn is safe."""
     table = Sitting()
     cry(table)
     assert table.due() == [Unfolded(0, "banzai")]
@@ -168,11 +168,11 @@ def test_who_grabs_with_no_cry_is_out() -> None:
     table.play(1, Grab(), at=1020)
     assert table.refused(2, Grab()) == "banzai.grab"
     assert table.news.of(1) == table.news.of(ALL) == [Noted(1, "grab", 1020)]
-    assert table.news.of(2) == table.news.of(NOBODY) == []
+    assert table.news.of(2) == table.news.of(NO_SEAT) == []
     verdict = table.verdict()
     assert table.now == 1050
     assert out(verdict) == [(1, "banzai.out.grab"), (2, "banzai.out.grab")]
-    assert verdict.crier == NOBODY
+    assert verdict.crier == NO_SEAT
 
 
 def test_a_grab_in_the_hold_counts_from_the_cry_unless_it_was_clearly_before_the_call() -> None:
@@ -246,7 +246,7 @@ def test_cries_for_which_no_beat_is_said_have_the_usual_one() -> None:
 
 
 def test_a_feint_and_who_falls_for_it() -> None:
-    """ "banzai.feint", "banzai.out.feint": whoever grabs within a second, the one who feints included."""
+    """ "banzai.feint", "banzai.out.feint": all who grab within a second, the one who feints included."""
     table = Sitting()
     table.play(0, Feint(), at=1000)
     table.due()
@@ -277,7 +277,7 @@ def test_a_feint_that_nobody_falls_for_leaves_the_cards_as_they_were() -> None:
 
 
 def test_who_grabs_too_late_for_a_feint_has_grabbed_with_no_cry() -> None:
-    """ "banzai.out.grab": also where that is known before the feint is over; until then nobody sees it."""
+    """ "banzai.out.grab": also where that is known before the feint is over; until then no seat sees it."""
     table = Sitting()
     table.play(0, Feint(), at=1000)
     table.due()
@@ -339,7 +339,7 @@ def test_a_cry_is_over_when_the_last_pawn_is_taken() -> None:
     cry(table)
     table.due()
     grabs(table, (0, 310), (1, 320), (2, 330))
-    # Nobody can be level with the last hand more than 100 ms and a little after it.
+    # No seat can be level with the last hand more than 100 ms and a little after it.
     assert table.state.acting().due == 1050 + 530 + 101
     grabs(table, (3, 900))
     assert table.state.acting().due == 1050 + 530, "all have grabbed"
@@ -356,7 +356,7 @@ def test_a_cry_is_not_over_while_somebody_may_be_level_at_an_earlier_pawn() -> N
 
 
 def test_ties_for_a_pawn() -> None:
-    """ "banzai.tie": for the last pawn nobody of them is out, and who is clearly later is."""
+    """ "banzai.tie": for the last pawn none of them is out, and who is clearly later is."""
     table = family(5)
     cry(table)
     grabs(table, (0, 400), (1, 400), (2, 400), (3, 600), (4, 605))

@@ -1,4 +1,4 @@
-"""Banzaï!: what everybody is told word for word, moments just at an edge, and what is known of whose hand."""
+"""Banzaï!: what each seat is told word for word, moments just at an edge, and what is known of whose hand."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ from tablee.kernel import (
     CHANCE,
     CLOCK,
     HOLE,
-    NOBODY,
+    NO_SEAT,
     Acting,
     Due,
     Entry,
@@ -105,7 +105,7 @@ def test_what_a_deal_by_hand_leaves_out_and_who_sees_what_of_it() -> None:
     unseen = (HOLE,) * 5
     assert news.of(ALL) == [Dealt(1, (0, 1, 2), 2, tuple(state.hands))]
     assert news.of(1) == [Dealt(1, (0, 1, 2), 2, (unseen, (6, 7, 8, 9, 10), unseen))]
-    assert news.of(NOBODY) == [Dealt(1, (0, 1, 2), 2, (unseen,) * 3)]
+    assert news.of(NO_SEAT) == [Dealt(1, (0, 1, 2), 2, (unseen,) * 3)]
 
 
 def test_who_is_out_is_dealt_nothing() -> None:
@@ -139,7 +139,7 @@ def test_a_new_game_has_nothing_on_the_table() -> None:
 
 
 def test_what_is_told_of_laid_cards() -> None:
-    """ "banzai.choose": a card taken back is one for all to see; "banzai.choose.time": everybody sees their own."""
+    """ "banzai.choose": a card taken back is one for all to see; "banzai.choose.time": each seat sees its own."""
     table = Sitting(players=3)
     mine, _, theirs = (hand[0] for hand in table.state.hands)
     table.play(1, Choose(table.state.hands[1][1], 1))
@@ -151,7 +151,7 @@ def test_what_is_told_of_laid_cards() -> None:
     table.play(CHANCE, Slip(((mine,), (), (theirs,))))
     assert table.news.of(ALL) == [Slipped(((mine,), (), (theirs,)))]
     assert table.news.of(0) == [Slipped(((mine,), (), (HOLE,)))]
-    assert table.news.of(1) == table.news.of(NOBODY) == [Slipped(((HOLE,), (), (HOLE,)))]
+    assert table.news.of(1) == table.news.of(NO_SEAT) == [Slipped(((HOLE,), (), (HOLE,)))]
     assert (table.state.ready, table.state.laid[0], table.state.laid[2]) == ((0, 1, 2), mine, theirs)
 
 
@@ -159,7 +159,7 @@ def test_what_is_told_of_a_hop() -> None:
     """ "banzai.hop": who looks on learns that it was."""
     table = Sitting(players=3)
     table.hop()
-    assert table.news.of(NOBODY) == [Hopped(2)]
+    assert table.news.of(NO_SEAT) == [Hopped(2)]
     assert (table.state.hopped, table.state.opened, table.state.ready_at) == (1000, 1000, 1000)
     assert (table.state.laid, table.state.ready) == ([0, 0, 0], ())
 
@@ -172,12 +172,12 @@ def test_what_is_told_of_a_whim() -> None:
     table.hop(11)
     assert table.news.of(2) == [Hopped(2, hands[2][0], HOLE, 0)]
     assert table.news.of(0) == [Hopped(2, 11, hands[4][0], 0)]
-    assert table.news.of(NOBODY) == [Hopped(2, whim=0)]
+    assert table.news.of(NO_SEAT) == [Hopped(2, whim=0)]
     assert table.state.fresh == [hands[4][0], 11, hands[1][0], hands[2][0], hands[3][0]]
     table.due()
     assert table.now == 1000 + 300 + 1000 + 1000
     assert table.news.of(1) == [TookUp(11)]
-    assert table.news.of(0) == table.news.of(NOBODY) == [TookUp()]
+    assert table.news.of(0) == table.news.of(NO_SEAT) == [TookUp()]
     assert (table.state.fresh, table.state.opened) == ([0] * 5, table.now)
 
 
@@ -190,7 +190,7 @@ def test_in_a_whim_nobody_who_is_out_gets_a_card() -> None:
 
 
 def test_a_void_whim_is_over() -> None:
-    """ "banzai.void": everybody takes the card before them, and has all the time to choose."""
+    """ "banzai.void": each seat takes the card before it, and has all the time to choose."""
     table = called("whim", (1, 4, 2, 3, 11), 5)
     table.play(0, Go())
     table.hop(11)
@@ -278,7 +278,7 @@ def test_a_cry_just_300_ms_after_a_stop_beats_it() -> None:
 
 
 def test_the_same_callers_next_stop_waits_no_longer_than_it_must() -> None:
-    """ "banzai.stop.again": 1.5 s after "Jeu !", and whoever called is told when they pressed."""
+    """ "banzai.stop.again": 1.5 s after "Jeu !", and the player who called is told when they pressed."""
     hands = hands_with(4, (1, 2, 3, 4, 11))
     for pressed, heard in ((5100, 6800), (6500, 6800), (7000, 7300)):
         table = Sitting(hands, resumed=5000, stopper=0)
@@ -304,12 +304,12 @@ def test_a_feint_is_spent_by_whoever_made_it_and_once() -> None:
 
 
 def test_a_cry_of_which_one_does_not_know_what_it_is_turns_out_a_banzai() -> None:
-    """ "banzai.beat": in the eyes of whoever has not cried."""
+    """ "banzai.beat": in the eyes of the player who has not cried."""
     table = Sitting(hands_with(4, FAMILY))
     table.play(0, Banzai(1), at=1000)
     table.due()
     seen = GAME.restore(table.state.view(2))
-    due = 1050 + 500  # how long the beat is, nobody knows
+    due = 1050 + 500  # how long the beat is, no seat knows
     assert seen.acting().due == due
     news = News(4)
     seen.play(Entry(1, due, CLOCK, Due(due)), news)
@@ -329,7 +329,7 @@ def test_a_banzai_ends_the_feints_that_wait_behind_it() -> None:
 
 
 def test_what_a_verdict_says_of_the_cry() -> None:
-    """ "banzai.cry", "banzai.out.grab": whose it was, and how long its beat; without a cry nobody's, and none."""
+    """ "banzai.cry", "banzai.out.grab": whose it was, and how long its beat; without a cry no seat's, and none."""
     table = Sitting(hands_with(4, FAMILY), beats=(432,))
     table.play(0, Banzai(1), at=1000)
     table.due()
@@ -337,17 +337,17 @@ def test_what_a_verdict_says_of_the_cry() -> None:
         table.play(seat, Grab(), rt=500 + 50 * seat)
     verdict = table.verdict()
     assert (verdict.crier, verdict.beat) == (0, 432)
-    assert (verdict.pardoned, verdict.cards, verdict.goes_on) == (NOBODY, (), False)
+    assert (verdict.pardoned, verdict.cards, verdict.goes_on) == (NO_SEAT, (), False)
     foul = Sitting()
     foul.play(3, Grab(), at=1000, u=7)
     verdict = foul.verdict()
-    assert (verdict.crier, verdict.beat, verdict.ring) == (NOBODY, 0, (0, 1, 2, 3))
+    assert (verdict.crier, verdict.beat, verdict.ring) == (NO_SEAT, 0, (0, 1, 2, 3))
     assert [(run.seat, run.rt, run.u) for run in verdict.runs] == [(3, 1000, 7)]
     assert verdict.proofs == ()
 
 
 def test_people_have_time_to_look_at_a_verdict_unless_the_round_goes_on() -> None:
-    """ "banzai.feint": after one that nobody fell for, cards are passed at once."""
+    """ "banzai.feint": after one that no seat fell for, cards are passed at once."""
     feint = Sitting()
     feint.play(0, Feint(), at=1000)
     foul = Sitting()
@@ -401,7 +401,7 @@ def test_what_a_stop_of_the_exchange_before_shows_may_not_be_in_the_hand_any_mor
     table.due()
     known = {each.card: each.seats for each in table.state.known}
     assert {card for card, seats in known.items() if not seats} == {2, 3, 6, 12}
-    assert known[1] == (0,), "whoever passed it on knows where it is"
+    assert known[1] == (0,), "the player who passed it on knows where it is"
 
 
 def test_a_princess_that_was_passed_on_meanwhile_cannot_be_married_off() -> None:
@@ -466,11 +466,11 @@ def test_what_the_lords_subjects_are_told() -> None:
         table.play(seat, Give((given[seat][1], given[seat][0])))
     unseen = ((HOLE, HOLE),) * 4
     assert table.news.of(1)[-1] == Gathered(0, (unseen[0], given[1], *unseen[2:]))
-    assert table.news.of(NOBODY)[-1] == Gathered(0, unseen)
+    assert table.news.of(NO_SEAT)[-1] == Gathered(0, unseen)
     turned = (*given[1:], given[0])
     table.play(0, Share(turned))
     assert table.news.of(0) == table.news.of(ALL) == [Shared(0, turned)]
-    assert table.news.of(NOBODY) == [Shared(0, unseen)]
+    assert table.news.of(NO_SEAT) == [Shared(0, unseen)]
     knows = {each.card for each in table.state.known if each.seats == (0,)}
     assert knows == {card for cards in turned[1:] for card in cards}
     assert table.state.stop is not None
@@ -493,7 +493,7 @@ def test_what_chance_deals_back_only_its_owner_sees() -> None:
 
 
 def test_a_wedding_by_the_caller_with_one_of_several() -> None:
-    """ "banzai.power.marriage": the other offers stay where they were, and what was offered everybody knows."""
+    """ "banzai.power.marriage": the other offers stay where they were, and what was offered all know."""
     hands = hands_with(5, (1, 3, 4, 7, 11), (8, 2, 6, 12, 16), (13, 9, 14, 19, 5))
     table = Sitting(hands, 5, ALL_POWERS)
     table.play(0, Stop("marriage", 1), at=1000)
@@ -519,7 +519,7 @@ def test_a_wedding_by_the_caller_with_one_of_several() -> None:
     [(1, (0, 2, 1, 3)), (2, (0, 1, 2, 3)), (3, (0, 1, 3, 2))],
 )
 def test_a_duel_of_four(other: int, ring: tuple[int, ...]) -> None:
-    """ "banzai.power.duel": whoever sits opposite already stays there."""
+    """ "banzai.power.duel": the player who sits opposite already stays there."""
     table = called("duel", (1, 2, 8, 14, 20))
     (challenged,) = table.play(0, Challenge(other))
     pawns = (Pawn(1), Pawn(2, 500, 0), Pawn(3, -500, 0))

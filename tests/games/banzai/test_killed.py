@@ -78,7 +78,7 @@ def nothing_is_lost(pages: list[Crier]) -> None:
 
 @pytest.mark.parametrize("cry", [{"do": "banzai", "exchange": 1}, {"do": "feint"}], ids=["banzai", "feint"])
 async def test_a_server_killed_in_a_cry(server: Zygote, cry: dict[str, Any]) -> None:
-    """ "banzai.void": it cannot be judged, so the round is dealt anew, and nobody is out."""
+    """ "banzai.void": it cannot be judged, so the round is dealt anew, and no seat is out."""
     seats = await seated(server)
     async with pages(server, seats) as (ana, bo, cy):
         await ana.must("start")
@@ -110,7 +110,7 @@ async def test_a_server_killed_just_after_a_cry_was_called(server: Zygote) -> No
     await asyncio.to_thread(server.start)
     async with pages(server, seats) as people:
         await all_told(people, "voided")
-        # The hold is short: a machine that is slow enough has let everybody hear the cry before the end came.
+        # The hold is short: a machine that is slow enough has let each seat hear the cry before the end came.
         anew = told(people[0], "voided")[0]["anew"]
         assert anew or not heard
         await all_told(people, "dealt", 1 + anew)

@@ -60,7 +60,7 @@ async def test_a_cry_is_judged_and_its_record_stands(tmp_path: Path) -> None:
         (judged,) = told(cy, "judged")
         assert judged["out"] == [{"seat": 2, "why": "banzai.out.pawn"}]
         assert [run["seat"] for run in judged["runs"]] == [0, 1]
-        # In the final the rival of whoever grabs at nothing wins.
+        # In the final the rival of the player who grabs at nothing wins.
         await bo.until(lambda: len(told(bo, "dealt")) == 2)
         await bo.act({"do": "grab"})
         await ana.until(lambda: ana.over)

@@ -21,7 +21,7 @@ from tablee.games.banzai.data import (
     Slipped,
     Stop,
 )
-from tablee.kernel import ALL, CHANCE, NOBODY, Entry, News
+from tablee.kernel import ALL, CHANCE, NO_SEAT, Entry, News
 from tests.games.banzai.sitting import Sitting, hands_with
 
 
@@ -126,7 +126,7 @@ def test_a_card_one_gave_is_known_until_it_may_have_been_passed_on() -> None:
     assert 6 not in table.state.view(3).hands[1]
     table.hop()
     assert 6 not in table.state.view(0).hands[1]
-    assert table.state.view(NOBODY).hands == tuple((0,) * 5 for _ in range(4))
+    assert table.state.view(NO_SEAT).hands == tuple((0,) * 5 for _ in range(4))
 
 
 def test_a_round_without_end_is_dealt_anew() -> None:

@@ -101,7 +101,7 @@ def test_three_warriors_take_a_pawn_off_the_table() -> None:
     table.play(0, Remove(2))
     assert table.refused(0, Remove(1)) == "banzai.stop.go", "once"
     assert [pawn.pawn for pawn in table.state.pawns] == [1, 3]
-    assert table.state.aims == [0, 0, 0, 0], "nobody aims at it any more"
+    assert table.state.aims == [0, 0, 0, 0], "no seat aims at it any more"
     assert table.refused(1, Aim(2)) == "banzai.grab.aim"
 
 
@@ -166,7 +166,7 @@ def test_chance_gives_and_deals_for_those_who_take_too_long() -> None:
     share = table.state.chance(Random(3))
     assert isinstance(share, Share)
     table.play(CHANCE, share)
-    assert table.state.known == (), "nobody knows where anything went"
+    assert table.state.known == (), "no seat knows where anything went"
     assert [len(hand) for hand in table.state.hands] == [5, 5, 5, 5]
     assert table.due() == [Resumed(0, True)]
 
@@ -250,7 +250,7 @@ def judged(table: Sitting, cry: object, *grabs: tuple[int, int], by: int = 1) ->
 
 
 def test_three_princesses_pardon_whoever_gets_no_pawn() -> None:
-    """ "banzai.power.princesses": shown when used; then locked until somebody is out."""
+    """ "banzai.power.princesses": shown when used; then locked until a player is out."""
     table = pardon()
     judged(table, Banzai(1), (0, 900), (1, 400), (2, 400), (3, 400), (4, 400))
     last = table.state.last
@@ -266,7 +266,7 @@ def test_three_princesses_pardon_whoever_gets_no_pawn() -> None:
     assert not locked.state.locked
     nobody = pardon(locked=True)
     judged(nobody, Feint(), *((seat, 300) for seat in range(5)))
-    assert (nobody.state.out, nobody.state.locked) == ((), True), "and nobody was, as all would have been"
+    assert (nobody.state.out, nobody.state.locked) == ((), True), "and no seat was, as all would have been"
 
 
 def test_a_pardon_beside_an_elimination_locks_nothing() -> None:

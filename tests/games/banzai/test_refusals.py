@@ -50,7 +50,7 @@ NOBODY_HAS = 60
 
 
 def said(table: Sitting, by: int, move: Move, at: int | None = None, **details: int) -> str:
-    """What somebody is told whose move is refused, if these details go into the sentence."""
+    """What a player is told whose move is refused, if these details go into the sentence."""
     with pytest.raises(Refused) as caught:
         table.state.check(by, move, table.now if at is None else at)
     assert caught.value.details == details
@@ -203,7 +203,7 @@ def test_an_optional_stop_without_the_cards(call: Any, said_of: str) -> None:
 
 @pytest.mark.parametrize("wizard", [False, True])
 def test_a_stop_without_the_cards_of_a_family(wizard: bool) -> None:
-    """ "banzai.power.wizards": one card less for whoever has called them."""
+    """ "banzai.power.wizards": one card less for the player who has called them."""
     table = Sitting(hands_with(5, (1, 7, 13, 19, 25)), 5, ALL_POWERS, wizard=0 if wizard else 1)
     assert said(table, 0, Stop("pawns", 1), number=3 - wizard) == "banzai.stop.pawns/cards"
     assert said(table, 0, Stop("seats", 1), number=4 - wizard) == "banzai.stop.seats/cards"

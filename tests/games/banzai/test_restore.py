@@ -24,7 +24,7 @@ from tablee.games.banzai.data import (
     StopView,
     Used,
 )
-from tablee.kernel import ALL, NOBODY, Entry, Refused
+from tablee.kernel import ALL, NO_SEAT, Entry, Refused
 from tests.games.banzai.sitting import ALL_POWERS, hands_with
 
 HANDS = hands_with(4)
@@ -101,7 +101,7 @@ def test_families_of_which_no_card_is_known_are_the_first_ones() -> None:
         {"stopper": 3, "lots": (2, 0, 3, 1), "wizard": 3, "whim": 0, "wed": (1, 4)},
         {"hands": (HANDS[0][1:], (MINE, *HANDS[1]), *HANDS[2:])},
         {"hands": HOLES, "families": (1, 2, 3, 12)},
-        {"known": (Known(MINE, (NOBODY, 0, 1, 2, 3)), Known(HANDS[1][0]))},
+        {"known": (Known(MINE, (NO_SEAT, 0, 1, 2, 3)), Known(HANDS[1][0]))},
         {"before": ((0, 1, 2, 3, 60), (), (), ()), "exchange": 2},
         {"used": (Used("pawns", 0, (1,)), Used("seats", 1, (60,)))},
         {"pawns": (Pawn(9), Pawn(11)), "aims": (11, 0, 9, 0)},

@@ -92,7 +92,7 @@ def test_stop_2_changes_places_and_cards_follow_them() -> None:
     assert table.refused(0, Swap(1)) == "banzai.stop.go", "once"
     table.play(0, Go())
     table.hop(11)
-    assert 11 in table.state.hands[3], "to whoever sits on the left now"
+    assert 11 in table.state.hands[3], "to the player who sits on the left now"
 
 
 def test_places_stay_in_later_rounds_and_close_up() -> None:
@@ -132,7 +132,7 @@ def test_a_cry_within_300_ms_beats_a_stop_which_is_not_spent() -> None:
         table.play(1, cry, at=1290)
         assert table.state.acting().due == 1340
         assert table.due() == [Noted(0, "beaten", 1000), Cried(1)]
-        assert table.news.of(2) == [Cried(1)], "only whoever called it is told"
+        assert table.news.of(2) == [Cried(1)], "only the player who called it is told"
         assert (table.state.used, table.state.calls) == ((), ())
     clearly = Sitting(hands_with(4, THREE))
     clearly.play(0, Stop("pawns", 1), at=1000)
@@ -231,7 +231,7 @@ def test_jeu_does_not_save_who_has_grabbed() -> None:
 
 
 def test_what_was_pressed_before_jeu_counts_for_nothing() -> None:
-    """ "banzai.stop.go": whoever is far away is treated as those who are near, whose press was refused."""
+    """ "banzai.stop.go": the player who is far away is treated as those who are near, whose press was refused."""
     for move in (Banzai(1), Feint(), Stop("seats", 1), Grab()):
         table = stopped(THREE, families=(1, 2, 3, 4))
         table.state.hands[1] = (16, 17, 18, 19, 20)

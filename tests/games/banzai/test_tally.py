@@ -4,7 +4,7 @@ from tablee.games.banzai import GAME
 from tablee.games.banzai.cards import cards_of
 from tablee.games.banzai.data import HOP_MS, Banzai, BanzaiOptions, Choose, Give, Grab, Pawn, Place
 from tablee.games.banzai.tally import BanzaiTally
-from tablee.kernel import ALL, NOBODY
+from tablee.kernel import ALL, NO_SEAT
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
 
 
@@ -46,7 +46,7 @@ def test_of_pawns_equally_near_the_first() -> None:
 def test_who_takes_no_pawn_has_no_way_to_one() -> None:
     final = Sitting(hands_with(3), 3, ring=(0, 1, 2), third=2, out=((2,),), pawns=(Pawn(1),))
     assert (told(final, 0).aim, told(final, 2).aim, told(final, 2).far) == (1, 0, ())
-    assert told(Sitting(), NOBODY).aim == told(Sitting(), ALL).aim == 0
+    assert told(Sitting(), NO_SEAT).aim == told(Sitting(), ALL).aim == 0
 
 
 def test_optional_rules_hold_among_four_or_more_and_with_enough_families() -> None:

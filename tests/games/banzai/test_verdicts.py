@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.games import find
-from tablee.kernel import ALL, NOBODY
+from tablee.kernel import ALL, NO_SEAT
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge as referee
 from tests.games.banzai.verdicts import Cry, Grab, Verdict, family, is_princess, is_right, judge, judge_grabs
@@ -128,7 +128,7 @@ def assert_same(cry: Cry, view: dict[str, Any], verdict: Verdict) -> None:
     assert last["rule"] == verdict.rule
     assert {each["seat"]: each["why"] for each in last["out"]} == verdict.told
     assert sorted(view["out"][-1] if verdict.out else []) == sorted(verdict.out)
-    assert last["pardoned"] == (NOBODY if verdict.pardoned is None else verdict.pardoned)
+    assert last["pardoned"] == (NO_SEAT if verdict.pardoned is None else verdict.pardoned)
     assert {proof["seat"]: proof["right"] for proof in last["proofs"]} == {
         seat: is_right(cry, seat, hand) for seat, hand in cry.criers.items()
     }
@@ -144,12 +144,12 @@ def assert_same(cry: Cry, view: dict[str, Any], verdict: Verdict) -> None:
         assert view["phase"] == "passing"
     else:
         assert view["phase"] == "deal"
-        assert view["third"] == (NOBODY if verdict.third is None else verdict.third)
+        assert view["third"] == (NO_SEAT if verdict.third is None else verdict.third)
     assert view["locked"] == verdict.locked
 
 
 def judged(cry: Cry) -> Verdict:
-    """The last verdict: whoever grabs too late for a feint that nobody falls for has grabbed with no cry."""
+    """The last verdict: the player who grabs too late for a feint that no seat falls for has grabbed with no cry."""
     verdict = judge(cry)
     return judge_grabs(cry) if verdict.goes_on and cry.grabs else verdict
 
@@ -177,5 +177,5 @@ def test_the_drawn_cries_hold_all_cases() -> None:
         seen["right and wrong"] += (
             verdict.rule == "banzai.cry" and "banzai.out.false" in verdict.told.values()
         )
-        seen["everybody would be out"] += len(verdict.told) > 1 and not verdict.out
+        seen["each seat would be out"] += len(verdict.told) > 1 and not verdict.out
     assert min(seen.values()) >= 5, seen

@@ -1,4 +1,4 @@
-"""Banzaï!: what nobody else sees, and worlds that agree with what somebody sees."""
+"""Banzaï!: what no other seat sees, and worlds that agree with what a player sees."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tablee.games.banzai.data import (
     Trade,
 )
 from tablee.games.banzai.rules import BanzaiState
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, world
+from tablee.kernel import ALL, CHANCE, HOLE, NO_SEAT, world
 from tests.games.banzai.sitting import ALL_POWERS, Sitting, called, hands_with
 
 FAMILY = (1, 2, 3, 4, 5)
@@ -31,7 +31,7 @@ LORDS = (1, 6, 11, 2, 8)
 
 
 def worlds(table: Sitting, who: int) -> list[BanzaiState]:
-    """Some that could be the true one, as far as somebody can tell; what they see there is what they saw."""
+    """Some that could be the true one, as far as a player can tell; what they see there is what they saw."""
     view = table.state.view(who)
     found = [world(GAME, view, Random(seed)) for seed in range(20)]
     for guess in found:
@@ -44,7 +44,7 @@ def families(hand: tuple[int, ...]) -> set[int]:
     return {family_of(card) for card in hand}
 
 
-# What nobody else sees.
+# What no other seat sees.
 
 
 def test_the_hand_before_a_hop_is_its_owners_and_the_lot_is_nobodys() -> None:
@@ -54,8 +54,8 @@ def test_the_hand_before_a_hop_is_its_owners_and_the_lot_is_nobodys() -> None:
     table.hop()
     assert (table.view.before, table.view.lots) == (hands, (2, 0, 1))
     assert table.state.view(1).before == ((), hands[1], ())
-    assert table.state.view(NOBODY).before == ((), (), ())
-    assert [table.state.view(who).lots for who in (0, 1, 2, NOBODY)] == [()] * 4
+    assert table.state.view(NO_SEAT).before == ((), (), ())
+    assert [table.state.view(who).lots for who in (0, 1, 2, NO_SEAT)] == [()] * 4
 
 
 def test_beats_to_come_and_cards_nobody_has_looked_at_are_seen_by_nobody() -> None:
@@ -64,17 +64,17 @@ def test_beats_to_come_and_cards_nobody_has_looked_at_are_seen_by_nobody() -> No
     table.play(0, Go())
     table.hop(11)
     assert (all(table.view.beats), all(table.view.fresh)) == (True, True)
-    for who in (0, 1, NOBODY):
+    for who in (0, 1, NO_SEAT):
         view = table.state.view(who)
         assert (view.beats, view.fresh) == ((0,) * 11, (0,) * 5)
 
 
 def test_who_knows_what_of_others_is_nobody_elses_to_know() -> None:
-    """ "banzai.memory": everybody sees what everybody knows."""
+    """ "banzai.memory": each seat sees what all know."""
     hands = hands_with(4)
     known = (Known(hands[1][0]), Known(hands[2][0], (0,)), Known(hands[3][0], (0, 1)))
     table = Sitting(hands, known=tuple(sorted(known)))
-    for who in (0, 1, 2, 3, NOBODY):
+    for who in (0, 1, 2, 3, NO_SEAT):
         view = table.state.view(who)
         assert view.known == known[:1]
         assert GAME.restore(view).view(who) == view, "and does not forget it"
@@ -85,7 +85,7 @@ def test_who_knows_what_of_others_is_nobody_elses_to_know() -> None:
 
 
 def test_what_two_have_learnt_both_know() -> None:
-    """ "banzai.memory", "banzai.power.seer": whoever passed a card on, and whoever saw it where it is now."""
+    """ "banzai.memory", "banzai.power.seer": the player who passed a card on, and the one who saw it there."""
     table = Sitting(hands_with(4, (1, 5, 8, 12, 14)), options=ALL_POWERS)
     passed = table.state.hands[1][0]
     table.hop(14)
@@ -126,7 +126,7 @@ def test_what_was_given_is_seen_by_its_giver_and_in_the_end_by_the_caller() -> N
         table.play(seat, Give(given[seat]))
     unseen = (HOLE, HOLE)
     assert (seen(1), seen(2)) == (((), given[1], unseen, ()), ((), unseen, given[2], ()))
-    assert seen(0) == seen(3) == seen(NOBODY) == ((), unseen, unseen, ())
+    assert seen(0) == seen(3) == seen(NO_SEAT) == ((), unseen, unseen, ())
     for seat in (0, 3):
         table.play(seat, Give(given[seat]))
     assert (seen(0), seen(1)) == (tuple(given), (unseen, given[1], unseen, unseen))
@@ -153,7 +153,7 @@ def test_a_world_has_beats_and_a_lot_where_they_are_not_known() -> None:
     assert all(sorted(guess.lots) == [0, 1, 2, 3] for guess in found)
     assert min(len({guess.beats for guess in found}), len({guess.lots for guess in found})) > 10, "drawn"
     said = Sitting(players=4, beats=(432, 0), lots=(2, 0, 3, 1))
-    for guess in worlds(said, NOBODY):
+    for guess in worlds(said, NO_SEAT):
         assert guess.lots != ()
     guess = world(GAME, said.view, Random(1))
     assert (guess.beats[0], guess.beats[1] in BEATS_MS, guess.lots) == (432, True, (2, 0, 3, 1))
@@ -169,12 +169,12 @@ def test_a_world_has_beats_and_a_lot_where_they_are_not_known() -> None:
 )
 def test_where_nothing_is_dealt_nothing_is_open(view: BanzaiView) -> None:
     state = GAME.restore(view)
-    assert state.acting().seats == ((CHANCE,) if state.phase == "deal" else ()), "nor for anybody to do"
+    assert state.acting().seats == ((CHANCE,) if state.phase == "deal" else ()), "nor for a player to do"
     assert world(GAME, state.view(0), Random(1)).view(ALL) == state.view(ALL)
 
 
 def test_a_world_has_cards_for_all_who_have_laid_one() -> None:
-    """ "banzai.choose": any of their hands; and nobody has a family more often than by chance."""
+    """ "banzai.choose": any of their hands; and no seat has a family more often than by chance."""
     table = Sitting(players=3)
     mine = table.state.hands[0][1]
     table.play(0, Choose(mine, 1))
@@ -204,7 +204,7 @@ def test_a_world_in_which_one_has_not_looked_at_ones_card() -> None:
     ("feints", "kinds"), [(2, {"banzai", "feint"}), (1, {"banzai", "feint"}), (0, {"banzai"})]
 )
 def test_a_world_in_which_somebody_cries(feints: int, kinds: set[str]) -> None:
-    """ "banzai.beat": before it a Banzaï with any hand, or a feint of whoever has one left."""
+    """ "banzai.beat": before it a Banzaï with any hand, or a feint of the player who has one left."""
     table = Sitting(hands_with(4, FAMILY), feints=(feints, 2, 2, 2))
     table.play(0, Banzai(1), at=1000)
     table.due()
@@ -216,7 +216,7 @@ def test_a_world_in_which_somebody_cries(feints: int, kinds: set[str]) -> None:
 
 
 def test_a_world_in_which_one_has_cried_oneself() -> None:
-    """ "banzai.several": whoever did so in the same moment knows that it is a Banzaï."""
+    """ "banzai.several": the player who did so in the same moment knows that it is a Banzaï."""
     table = Sitting(hands_with(4, FAMILY))
     table.play(0, Banzai(1), at=1000)
     table.play(2, Banzai(1), at=1030)
@@ -242,7 +242,7 @@ def test_a_world_in_which_the_third_cries() -> None:
         table.due()
         if unfolded:
             table.due()
-        found = worlds(table, NOBODY)
+        found = worlds(table, NO_SEAT)
         for guess in found:
             assert len(families(guess.hands[2])) == 1 or guess.kind == "feint"
             assert guess.kind == "banzai" or (feints[2] and not unfolded)

@@ -39,7 +39,7 @@ from tablee.games.banzai.data import (
     Trade,
     Wed,
 )
-from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Entry, Missed, Move, State, Void
+from tablee.kernel import ALL, CHANCE, CLOCK, NO_SEAT, Due, Entry, Missed, Move, State, Void
 from tests.games import twins
 from tests.games.banzai import optional, reference
 
@@ -106,7 +106,7 @@ class Twin(twins.Twin):
         return {self.named(move) for move in self.tries(seat) if self.allows(seat, move)}
 
     def tries(self, seat: int) -> Iterator[Move]:
-        """All that is worth a try with the hand of today. Pawns that nobody has moved are all alike."""
+        """All that is worth a try with the hand of today. Pawns that no seat has moved are all alike."""
         g = self.g
         if g["phase"] in ("deal", "over") or seat not in g["ring"]:
             return
@@ -191,8 +191,8 @@ class Twin(twins.Twin):
 
     def follow(self, entry: Entry) -> None:
         g, move, seat, at = self.g, entry.move, entry.by, entry.at
-        pressed = at if entry.rt is None else entry.rt
-        u = min(entry.u, 100)  # nothing is taken for less certain
+        pressed = at if entry.reaction_ms is None else entry.reaction_ms
+        u = min(entry.uncertainty_ms, 100)  # nothing is taken for less certain
         self.now = at
         match move:
             case Deal():
@@ -220,7 +220,7 @@ class Twin(twins.Twin):
                 reference.feint(g, seat, pressed, u)
             case Grab():
                 in_cry = g["phase"] == "cry"
-                since = g["since"] if in_cry and entry.rt is None else 0
+                since = g["since"] if in_cry and entry.reaction_ms is None else 0
                 reference.grab(g, seat, pressed - since, u)
             case Stop():
                 reference.stop(g, seat, move.call, move.exchange, move.card, pressed, u)
@@ -277,7 +277,7 @@ class Twin(twins.Twin):
         assert max(acting.due or 0, now) == max(moment or 0, now)
         assert (view.round, view.ring, view.locked) == (g["round"], tuple(g["ring"]), g["locked"])
         assert [sorted(seats) for seats in view.out] == g["out"]
-        assert view.third == (NOBODY if g["third"] is None else g["third"])
+        assert view.third == (NO_SEAT if g["third"] is None else g["third"])
         assert_same_hands(state, view, g)
         if g["phase"] not in ("deal", "over"):
             assert_same_round(view, g)
@@ -321,7 +321,7 @@ class Twin(twins.Twin):
         return Entry(0, at, seat, move, pressed, rng.choice(UNCERTAINTIES))
 
     def patience(self) -> float:
-        """How often nobody does anything until the clock strikes."""
+        """How often no seat does anything until the clock strikes."""
         g = self.g
         if g["phase"] == "cry":
             return 0.2
@@ -380,14 +380,14 @@ def wanted(cards: list[int], rng: Random) -> list[int]:
 
 
 def nobody(seat: int | None) -> int:
-    return NOBODY if seat is None else seat
+    return NO_SEAT if seat is None else seat
 
 
 def assert_same_hands(state: State, view: BanzaiView, g: reference.Game) -> None:
     assert [sorted(hand) for hand in view.hands] == [
         sorted(g["hands"].get(seat, ())) for seat in range(g["players"])
     ]
-    for who in (*range(g["players"]), NOBODY):
+    for who in (*range(g["players"]), NO_SEAT):
         theirs = state.view(who)
         assert isinstance(theirs, BanzaiView)
         assert [sorted(hand) for hand in theirs.hands] == [

@@ -40,7 +40,7 @@ class Cry:
     criers: dict[int, list[int]] = field(default_factory=dict)
     """Who cried Banzaï in the hold, right or wrong, and with which cards."""
     feinter: int | None = None
-    """Whose feint it is, if nobody cried."""
+    """Whose feint it is, if no seat cried."""
     grabs: list[Grab] = field(default_factory=list)
     beat: int = 500
     travel: int = 200
@@ -70,9 +70,9 @@ class Verdict:
     pardoned: int | None
     runs: dict[int, Run]
     goes_on: bool = False
-    """A feint that nobody fell for."""
+    """A feint that no seat fell for."""
     out: list[int] = field(default_factory=list)
-    """Who is out: nobody, if that would be everybody."""
+    """Who is out: none, if that would be all."""
     left: list[int] = field(default_factory=list)
     locked: bool = False
     third: int | None = None
@@ -209,7 +209,7 @@ def by_lot(cry: Cry, seats: Iterable[int]) -> list[int]:
 
 
 def saved(cry: Cry, out: dict[int, str]) -> list[int]:
-    """Whom three Princesses could save: without a pawn, or fallen for somebody else's feint."""
+    """Whom three Princesses could save: without a pawn, or fallen for another player's feint."""
     if not cry.princesses or cry.locked or cry.third is not None:
         return []
     forgivable = [
@@ -233,6 +233,6 @@ def third_next(cry: Cry, verdict: Verdict) -> int | None:
 
 
 def judge_grabs(cry: Cry) -> Verdict:
-    """Grabs with no cry: whoever did it is out."""
+    """Grabs with no cry: their players are out."""
     told = {grab.seat: "banzai.out.grab" for grab in cry.grabs}
     return ended(cry, Verdict("banzai.out.grab", told, None, {}))

@@ -64,7 +64,7 @@ def start_round(
     """The cards are dealt and the lucky card is turned up.
 
     A Bungee card there is first of all the dealer's business: here seat 1 takes it and lays a 6
-    down, which skips nobody; then the starter, seat 0, may take that 6, but not call.
+    down, which skips no seat; then the starter, seat 0, may take that 6, but not call.
 
     >>> p = start_round(2, 6, 1, 0, ((1, 1, 1, 1, 1), (2, 6, 6, 9, 10)), 11, (3, 4, 5))
     >>> p.acting, sorted(legal(p))[:3]

@@ -39,13 +39,13 @@ from tablee.games.bungee.data import (
     TookUp,
     Turn,
 )
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Event, Move, News
+from tablee.kernel import ALL, CHANCE, HOLE, NO_SEAT, Entry, Event, Move, News
 
 ONE_ROUND = BungeeOptions(rounds=1)
 
 
 def told(who: int, *moves: Move, **view: Any) -> list[Event]:
-    """What `who` is told when whoever acts makes these moves."""
+    """What `who` is told when the player who acts makes these moves."""
     state = GAME.restore(BungeeView(**{"lucky": 8, **view}))
     news = News(state.players)
     for move in moves:
@@ -62,7 +62,7 @@ def test_a_round_begins() -> None:
     assert len(state.pile) == 56 - 15 - 1
     lucky = LuckyTurned(8)
     assert news.of(2) == [Started(1), Dealt(1, dealer=0, starter=1, cards=hands[2]), lucky]
-    assert news.of(NOBODY) == [Started(1), Dealt(1, dealer=0, starter=1), lucky]
+    assert news.of(NO_SEAT) == [Started(1), Dealt(1, dealer=0, starter=1), lucky]
 
 
 def test_the_lucky_bungee_card() -> None:
@@ -79,7 +79,7 @@ def test_what_chance_turns_up_is_told() -> None:
     assert shown[-2:] == [HandShown(1, (5, 6), 11), RoundEnded(1, 0, ((1,), (5, 6)), (-10, 11), (-10, 11))]
 
 
-@pytest.mark.parametrize(("who", "card"), [(0, 7), (1, HOLE), (NOBODY, HOLE), (ALL, 7)])
+@pytest.mark.parametrize(("who", "card"), [(0, 7), (1, HOLE), (NO_SEAT, HOLE), (ALL, 7)])
 def test_a_draw_is_its_drawers_secret(who: int, card: int) -> None:
     view: dict[str, Any] = {"hands": ((3, 3), (9,)), "pile": (7,)}
     assert told(who, Play(3, 2), **view) == [Played(0, 3, 2), Drew(0, card)]
@@ -128,7 +128,7 @@ def test_what_each_seat_did_last_is_seen_until_the_round_ends() -> None:
     assert state.view(ALL).deeds == (None,) * 4
     for move in (Play(6), Play(8, take=True), Call(), Play(1), Pass()):
         state.play(Entry(0, 0, state.acting().seats[0], move))
-    assert state.view(NOBODY).deeds == (Deed("pass"), Deed("skip"), Deed("take", 6), None)
+    assert state.view(NO_SEAT).deeds == (Deed("pass"), Deed("skip"), Deed("take", 6), None)
     assert GAME.restore(state.view(1)).view(1) == state.view(1)
     for move in (Play(9), Pass(), Play(7), Pass()):
         state.play(Entry(0, 0, state.acting().seats[0], move))
@@ -178,8 +178,8 @@ def test_what_is_told_names_the_article_that_made_it_happen() -> None:
     last: dict[str, Any] = {"hands": ((1,), (2,), (9,)), "discards": (5,), "pile": (7,)}
     calls = [event for event in told(0, Call(), Call(), **last) if isinstance(event, Called)]
     assert [event.cites() for event in calls] == ["bungee.call", "bungee.last.call"]
-    for first, article in ((0, "bungee.score"), (NOBODY, "bungee.endless")):
-        options = BungeeOptions(rounds=1, turns=3 if first == NOBODY else 300)
+    for first, article in ((0, "bungee.score"), (NO_SEAT, "bungee.endless")):
+        options = BungeeOptions(rounds=1, turns=3 if first == NO_SEAT else 300)
         moves = (Call(), Play(9), Pass()) if first == 0 else (Play(1),)
         end = told(0, *moves, options=options, hands=((1,), (9,)), pile=(7,), turns=2)
         shown = [event.cites() for event in end if isinstance(event, HandShown | RoundEnded)]
@@ -198,7 +198,7 @@ def test_what_was_shown_is_remembered() -> None:
     assert (view.shown.hands, view.shown.scores) == (((1, 2), (7,)), (-10, 7))
     assert view.sheet == ((4, -10), (-10, 7))
     assert (view.phase, view.round, view.starter, view.turn) == ("deal", 3, 1, 1)
-    assert (view.lucky, view.discards, view.calls, view.first) == (0, (), (0, 0), NOBODY)
+    assert (view.lucky, view.discards, view.calls, view.first) == (0, (), (0, 0), NO_SEAT)
 
 
 def test_a_view_shows_everything_there_is() -> None:
@@ -219,12 +219,12 @@ def test_a_view_shows_everything_there_is() -> None:
     }
     assert state.view(1) == BungeeView(**{**_fields(full), **seen})
     nobody = {
-        "who": NOBODY,
+        "who": NO_SEAT,
         "hands": ((3, HOLE), (HOLE, HOLE), (7, HOLE)),
         "pile": (HOLE,) * 3,
         "drew": ((HOLE,), (HOLE,), ()),
     }
-    assert state.view(NOBODY) == BungeeView(**{**_fields(full), **nobody})
+    assert state.view(NO_SEAT) == BungeeView(**{**_fields(full), **nobody})
 
 
 def _fields(view: BungeeView) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def of(figure: Figure) -> BungeeView:
 
 
 def after(view: BungeeView, *moves: Move) -> tuple[list[Event], tuple[int, ...], tuple[int, ...]]:
-    """What is told when whoever is at turn makes these moves, whose turn it is then, and their hand."""
+    """What is told when the player who is at turn makes these moves, whose turn it is then, and their hand."""
     state, news = GAME.restore(view), News(len(view.hands))
     for number, move in enumerate(moves, 1):
         state.play(Entry(number, 0, view.turn, move), news)

@@ -32,13 +32,13 @@ from tablee.games.bungee.data import (
 )
 from tablee.games.bungee.position import demands, kept_word
 from tablee.games.bungee.rules import BungeeState
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Refused, world
+from tablee.kernel import ALL, CHANCE, HOLE, NO_SEAT, Entry, Refused, world
 from tablee.kernel.hidden import draw_any
 from tests.work import Calls
 
 LUCKY = 8
 SCARCE = BungeeOptions(deck=deck_of(1, 0, 0, 0, 0, 0, 0, 1, 3, 0, 0))
-"""1 8 9 9 9: only the 1 and the lucky 8 let anybody call."""
+"""1 8 9 9 9: only the 1 and the lucky 8 let a player call."""
 
 SCARCE_TOO = BungeeOptions(deck=deck_of(0, 0, 1, 1, 1, 0, 0, 1, 0, 0, 0))
 """3 4 5 8."""
@@ -606,7 +606,7 @@ class TestPositions:
         assert (state.first, state.called, state.since) == (2, 2, ((), None, ()))
 
     def test_the_last_row_of_the_sheet_may_be_there(self) -> None:
-        shown = Shown(NOBODY, LUCKY, ((1,), (2,)), (0, 0), (1, 2))
+        shown = Shown(NO_SEAT, LUCKY, ((1,), (2,)), (0, 0), (1, 2))
         view = BungeeView(phase="over", round=6, hands=((), ()), turn=0, starter=0, known=((), ()), calls=(0, 0),
                           since=(None, None), drew=((), ()), deeds=(None, None), sheet=((1, 2),) * 6, turns=0,
                           shown=shown)  # fmt: skip
@@ -624,7 +624,7 @@ class TestPositions:
         phases = set()
         for seed in range(12):
             for ledger in walk(GAME, Random(seed), players, options):
-                for who in (ALL, NOBODY, *range(players)):
+                for who in (ALL, NO_SEAT, *range(players)):
                     view = ledger.state.view(who)
                     assert isinstance(view, BungeeView)
                     restored = GAME.restore(view)

@@ -29,7 +29,7 @@ SMALL = BungeeOptions(deck=deck_of(1, 1, 0, 0, 2, 0, 2, 1, 2, 0, 0))
 
 
 def at(*moves: Move, **view: Any) -> BungeeState:
-    """A position, and the moves of whoever acts that lead on from it."""
+    """A position, and the moves of the player who acts that lead on from it."""
     state = GAME.restore(BungeeView(**{"lucky": 8, **view}))
     for move in moves:
         state.play(Entry(0, 0, state.acting().seats[0], move))

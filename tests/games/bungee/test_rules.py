@@ -28,7 +28,7 @@ from tablee.games.bungee.data import (
 )
 from tablee.games.bungee.position import kept_word
 from tablee.games.bungee.rules import BungeeState
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Entry, Move, News, Refused, world
+from tablee.kernel import ALL, CHANCE, HOLE, NO_SEAT, Entry, Move, News, Refused, world
 
 DEAL = Deal(((1, 2, 3, 9, 10), (4, 4, 6, 7, 11), (1, 5, 6, 8, 9)), 8, (3, 10, 7, 2))
 
@@ -40,7 +40,7 @@ def dealt(deal: Deal = DEAL) -> BungeeState:
 
 
 def move(state: BungeeState, *moves: Move) -> News:
-    """Let whoever's turn it is make these moves."""
+    """Let the seat whose turn it is make these moves."""
     news = News(state.players)
     for each in moves:
         state.play(Entry(0, 0, state.acting().seats[0], each), news)
@@ -88,9 +88,9 @@ def test_a_seat_sees_its_own_cards_only() -> None:
     news = move(state, Play(10))
     assert [event for event in news.of(0) if isinstance(event, Drew)] == [Drew(0, 3)]
     assert [event for event in news.of(1) if isinstance(event, Drew)] == [Drew(0, HOLE)]
-    assert [event for event in news.of(NOBODY) if isinstance(event, Drew)] == [Drew(0, HOLE)]
+    assert [event for event in news.of(NO_SEAT) if isinstance(event, Drew)] == [Drew(0, HOLE)]
     assert state.view(1).hands == ((HOLE,) * 5, (4, 4, 6, 7, BUNGEE), (HOLE,) * 5)
-    assert set(state.view(NOBODY).pile) == {HOLE}
+    assert set(state.view(NO_SEAT).pile) == {HOLE}
 
 
 @given(seed=st.integers(0, 2**32))
@@ -107,12 +107,12 @@ def test_nothing_shows_who_holds_what(seed: int) -> None:
         twin = Deal(((1, 2, 3, 9, 10), tuple(others[:5]), tuple(others[5:])), 8, (3, 10, 7))
         state.play(Entry(1, 0, CHANCE, twin), news)
         state.play(Entry(2, 0, 0, Play(10)), news)
-        streams.append((news.of(0), news.of(NOBODY), state.view(0), state.view(NOBODY), state.acting()))
+        streams.append((news.of(0), news.of(NO_SEAT), state.view(0), state.view(NO_SEAT), state.acting()))
     assert streams[0] == streams[1]
 
 
 def test_what_was_taken_openly_is_known() -> None:
-    """Everybody knows a card that a seat took from the discards, until the seat lays it."""
+    """Each seat knows a card that a seat took from the discards, until the seat lays it."""
     state = dealt()
     move(state, Play(10), Play(7, take=True))
     assert state.view(2).known[1] == (10,)
@@ -130,7 +130,7 @@ def test_the_dealers_bungee_is_known() -> None:
 
 
 def test_filling_agrees_with_a_call() -> None:
-    """ "bungee.call": whoever called holds five points or less in every world that a search is given."""
+    """ "bungee.call": the player who called holds five points or less in every world that a search is given."""
     view = BungeeView(hands=((1, 2), (HOLE,) * 4, (HOLE,) * 5), lucky=8, calls=(0, 1, 0), turn=2, who=0)
     for seed in range(200):
         state = world(GAME, view, Random(seed))
@@ -162,7 +162,7 @@ def test_filling_reckons_back_to_a_call_taken_up() -> None:
 
 
 def test_filling_remembers_a_reshuffle() -> None:
-    """ "bungee.pile": after a reshuffle nobody expects in the pile what was not shuffled into it."""
+    """ "bungee.pile": after a reshuffle no seat expects in the pile what was not shuffled into it."""
     mixed = (7, 8, 9, 10) * 5
     view = BungeeView(hands=((1, 2), (HOLE,) * 5), lucky=4, discards=(3,), pile=(HOLE,) * 18, mixed=mixed, who=0,
                       drew=((7,), ()), options=BungeeOptions(deck=(1, 1, 2, 2, 3, 4, 5, 6, *mixed)))  # fmt: skip
@@ -390,7 +390,7 @@ def test_too_small_a_deck_or_table() -> None:
 
 
 def test_a_round_can_end_without_a_winner() -> None:
-    """ "bungee.endless": broken off, everybody scores the hand, callers too."""
+    """ "bungee.endless": broken off, each seat scores the hand, callers too."""
     view = BungeeView(
         options=BungeeOptions(turns=5, rounds=1),
         turns=4,

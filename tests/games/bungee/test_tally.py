@@ -7,12 +7,12 @@ from tablee.games.bungee.cards import BUNGEE
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Call, Shown
 from tablee.games.bungee.rules import BungeeState
 from tablee.games.bungee.tally import BungeeTally, ShownHand
-from tablee.kernel import CHANCE, NOBODY, Entry, Refused
+from tablee.kernel import CHANCE, NO_SEAT, Entry, Refused
 
 
 def test_a_hand_counts_as_for_a_call_and_as_it_would_score() -> None:
     position = BungeeView(who=0, hands=((1, 8, BUNGEE, BUNGEE), (0, 0)), lucky=8)
-    assert GAME.tally(position) == BungeeTally(hand=1, scores=21, shown=(), dealer=NOBODY, free=8)
+    assert GAME.tally(position) == BungeeTally(hand=1, scores=21, shown=(), dealer=NO_SEAT, free=8)
 
 
 def test_who_has_nothing_to_call_is_not_asked_to() -> None:
@@ -26,13 +26,13 @@ def test_who_has_nothing_to_call_is_not_asked_to() -> None:
 
 
 def test_who_looks_on_has_no_hand() -> None:
-    assert GAME.tally(BungeeView(who=NOBODY, hands=((0, 0), (0,)), lucky=8)).hand == 0
+    assert GAME.tally(BungeeView(who=NO_SEAT, hands=((0, 0), (0,)), lucky=8)).hand == 0
 
 
 def test_at_a_rounds_end_bungee_cards_cost_all_but_the_winner_ten() -> None:
     shown = Shown(winner=0, lucky=8, hands=((3, 8, BUNGEE), (2, 8, BUNGEE)), calls=(1, 2), scores=(-10, 12))
     assert GAME.tally(BungeeView(who=1, hands=((), ()), shown=shown)) == BungeeTally(
-        hand=0, scores=0, shown=(ShownHand((3, 0, 0), 3), ShownHand((2, 0, 10), 12)), dealer=NOBODY, free=0
+        hand=0, scores=0, shown=(ShownHand((3, 0, 0), 3), ShownHand((2, 0, 10), 12)), dealer=NO_SEAT, free=0
     )
 
 
@@ -44,7 +44,7 @@ def test_the_lucky_card_counts_nothing_unless_it_is_a_bungee_card() -> None:
 def test_the_dealer_sits_before_the_starter() -> None:
     for starter, dealer in ((0, 2), (1, 0), (2, 1)):
         assert GAME.tally(BungeeView(hands=((), (), ()), starter=starter)).dealer == dealer
-    assert GAME.tally(GAME.new(3, GAME.Options()).view(0)).dealer == NOBODY, "the lot has yet to be drawn"
+    assert GAME.tally(GAME.new(3, GAME.Options()).view(0)).dealer == NO_SEAT, "the lot has yet to be drawn"
 
 
 def test_in_whole_games_it_agrees_with_calls_and_scores() -> None:
@@ -78,7 +78,7 @@ def _refusal(state: BungeeState, seat: int) -> Refused | None:
 
 
 def _agrees_with_scores(state: BungeeState) -> None:
-    view = state.view(NOBODY)
+    view = state.view(NO_SEAT)
     assert isinstance(view, BungeeView)
     for seat, hand in enumerate(GAME.tally(view).shown):
         assert sum(hand.cards) == hand.points

@@ -439,7 +439,7 @@ def due(p: Position) -> int | None:
         return None
     found = [answer for answer, _, _ in punishable(p)]
     leading = [answer for answer in found if answer.seat in first(found)]
-    certain = max((answer.at + widest_tie(answer.u) for answer in leading), default=p.window)
+    certain = max((answer.at + widest_tie(answer.uncertainty_ms) for answer in leading), default=p.window)
     return p.since + min(p.window, certain)
 
 

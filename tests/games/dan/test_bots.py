@@ -26,7 +26,7 @@ def answers(bot: type[SensibleBot], card: int, seat: int = 0, **fields: object) 
     view = sitting.state.view(seat)
     player = bot(seat, Random(1))
     plans = [player.wake(view, WINDOW, ()) for _ in range(MANY)]
-    return [(plan[0].after, plan[0].move) for plan in plans if plan]  # type: ignore[index]
+    return [(plan[0].after_ms, plan[0].move) for plan in plans if plan]  # type: ignore[index]
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_they_reveal_in_a_steady_rhythm() -> None:
     sitting = Sitting()
     player = SensibleBot(0, Random(1))
     plans = [player.wake(sitting.state.view(0), Acting((0,)), ()) for _ in range(50)]
-    assert all(plan[0].move == Reveal() and 450 <= plan[0].after <= 750 for plan in plans)  # type: ignore[index]
+    assert all(plan[0].move == Reveal() and 450 <= plan[0].after_ms <= 750 for plan in plans)  # type: ignore[index]
 
 
 def test_they_seldom_fall_for_hands_that_jump() -> None:

@@ -9,7 +9,7 @@ from tablee.games.dan import GAME
 from tablee.games.dan.cards import SPECIALS, deck
 from tablee.games.dan.data import DanView, Duty, GameEnded, Laid
 from tablee.games.dan.duties import PLACES, Reading, aim, at_a_glance, places_from, read, seat_at, shot_at
-from tablee.kernel import NOBODY
+from tablee.kernel import NO_SEAT
 from tablee.kernel.rulebook import Figure
 from tests.games.dan.sitting import QUIET, Sitting, heap
 
@@ -30,9 +30,9 @@ def test_places() -> None:
     """ "dan.places": the left neighbour is the next seat; three leave a side empty, two sit face to face."""
     assert [seat_at(0, side, PLACES[4]) for side in range(4)] == [0, 1, 2, 3]
     assert [seat_at(3, side, PLACES[4]) for side in range(4)] == [3, 0, 1, 2]
-    assert [seat_at(0, side, PLACES[3]) for side in range(4)] == [0, 1, 2, NOBODY]
-    assert [seat_at(1, side, PLACES[3]) for side in range(4)] == [1, 2, NOBODY, 0]
-    assert [seat_at(1, side, PLACES[2]) for side in range(4)] == [1, NOBODY, 0, NOBODY]
+    assert [seat_at(0, side, PLACES[3]) for side in range(4)] == [0, 1, 2, NO_SEAT]
+    assert [seat_at(1, side, PLACES[3]) for side in range(4)] == [1, 2, NO_SEAT, 0]
+    assert [seat_at(1, side, PLACES[2]) for side in range(4)] == [1, NO_SEAT, 0, NO_SEAT]
     for places in PLACES.values():
         seats = range(len(places))
         for seat in seats:

@@ -65,7 +65,7 @@ async def test_a_page_and_bots_play_to_the_end(players: int, tmp_path: Path) -> 
     assert judge(written, proves).all_stands
     assert not any(isinstance(entry.move, Missed) for entry in written.entries)
     gestures = [entry for entry in written.entries if isinstance(entry.move, Shoot | Surrender)]
-    assert all(entry.rt is not None and entry.proof for entry in gestures)
+    assert all(entry.reaction_ms is not None and entry.proof for entry in gestures)
 
 
 async def test_a_bot_that_thinks_for_longer_than_its_turn_lasts_has_revealed_in_time(

@@ -41,7 +41,7 @@ from tablee.kernel import (
     ALL,
     CHANCE,
     CLOCK,
-    NOBODY,
+    NO_SEAT,
     Due,
     Entry,
     Missed,
@@ -208,12 +208,12 @@ def test_only_the_first_gesture_counts_and_it_is_hidden() -> None:
     """ "dan.gestures" """
     sitting = Sitting()
     sitting.show(1)
-    others = [sitting.state.view(seat) for seat in (1, 2, 3, NOBODY)]
+    others = [sitting.state.view(seat) for seat in (1, 2, 3, NO_SEAT)]
     news = News(4)
     sitting.state.play(Entry(1, 300, 0, Shoot("left"), 300, 6), news)
     assert news.of(0) == news.of(ALL) == [Gestured(0, "left", 300)]
-    assert not any(news.of(who) for who in (1, 2, 3, NOBODY))
-    assert [sitting.state.view(seat) for seat in (1, 2, 3, NOBODY)] == others
+    assert not any(news.of(who) for who in (1, 2, 3, NO_SEAT))
+    assert [sitting.state.view(seat) for seat in (1, 2, 3, NO_SEAT)] == others
     assert sitting.state.view(0).gestures == (Gesture(300, 6, 0, "left"),)
     assert refusal(sitting.state, Surrender(), 0) == "dan.gestures/once"
     assert sitting.state.legal(0) == []
@@ -286,28 +286,28 @@ def test_the_shooter_is_quicker() -> None:
 
 def test_the_target_is_quicker() -> None:
     """ "dan.escape", "dan.next.target": the right gesture too late is no error."""
-    assert decided(Sitting().judged(1, (1, "surrender", 300), (0, "left", 320))) == ("dan.escape", NOBODY, 1)
-    assert decided(Sitting().judged(1, (1, "surrender", 300))) == ("dan.escape", NOBODY, 1)
-    assert decided(Sitting(turn=2).judged(1, (3, "surrender", 300))) == ("dan.escape", NOBODY, 3)
+    assert decided(Sitting().judged(1, (1, "surrender", 300), (0, "left", 320))) == ("dan.escape", NO_SEAT, 1)
+    assert decided(Sitting().judged(1, (1, "surrender", 300))) == ("dan.escape", NO_SEAT, 1)
+    assert decided(Sitting(turn=2).judged(1, (3, "surrender", 300))) == ("dan.escape", NO_SEAT, 3)
 
 
 def test_level() -> None:
     """ "dan.level", "dan.order": less than 10 ms, or than the uncertainty of both."""
     for shot, surrender, u in ((300, 309, 0), (309, 300, 0), (300, 316, 12), (300, 300, 0)):
         verdict = Sitting().judged(1, (0, "left", shot, u), (1, "surrender", surrender, u))
-        assert decided(verdict) == ("dan.level", NOBODY, 1)
+        assert decided(verdict) == ("dan.level", NO_SEAT, 1)
     assert Sitting().judged(1, (0, "left", 300), (1, "surrender", 310)).rule == "dan.hit"
     assert Sitting().judged(1, (0, "left", 300, 12), (1, "surrender", 317, 12)).rule == "dan.hit"
 
 
 def test_no_seat_moves() -> None:
     """ "dan.nobody", "dan.next.target": the target goes on."""
-    assert decided(Sitting().judged(1)) == ("dan.nobody", NOBODY, 1)
+    assert decided(Sitting().judged(1)) == ("dan.nobody", NO_SEAT, 1)
 
 
 def test_nothing_to_do() -> None:
     """ "dan.calm", "dan.next": the next one clockwise."""
-    assert decided(Sitting(turn=3).judged(50)) == ("dan.calm", NOBODY, 0)
+    assert decided(Sitting(turn=3).judged(50)) == ("dan.calm", NO_SEAT, 0)
 
 
 # Errors.
@@ -365,11 +365,11 @@ def test_what_comes_first_decides() -> None:
 def test_errors_that_cannot_be_told_apart() -> None:
     """ "dan.unclear": nothing, and the next one clockwise."""
     errors = [(2, "surrender", 300), (3, "left", 305)]
-    assert decided(Sitting().judged(50, *errors)) == ("dan.unclear", NOBODY, 1)
+    assert decided(Sitting().judged(50, *errors)) == ("dan.unclear", NO_SEAT, 1)
     hit = [(0, "left", 300), (2, "surrender", 305)]
-    assert decided(Sitting().judged(1, *hit)) == ("dan.unclear", NOBODY, 1)
+    assert decided(Sitting().judged(1, *hit)) == ("dan.unclear", NO_SEAT, 1)
     own = [(0, "left", 300), (1, "left", 305)]
-    assert decided(Sitting().judged(1, *own)) == ("dan.unclear", NOBODY, 1)
+    assert decided(Sitting().judged(1, *own)) == ("dan.unclear", NO_SEAT, 1)
     assert Sitting().judged(50, *errors, (1, "left", 312)).rule == "dan.unclear"
 
 
@@ -417,7 +417,7 @@ def test_slipped_on_the_quiet() -> None:
     sitting = Sitting(under=(), piles=((0, 11, 12, 13), (21, 22, 23), (31,), (41, 42, 43)), turn=0)
     sitting.show(1, (1, "surrender", 400), (3, "left", 300))
     judged, slipped, ended = sitting.due()
-    assert decided(judged) == ("dan.slip", 3, NOBODY)  # type: ignore[arg-type]
+    assert decided(judged) == ("dan.slip", 3, NO_SEAT)  # type: ignore[arg-type]
     assert slipped == Slipped(3, (2, 2, 1, 0))
     assert sitting.view.piles == ((13,), (23,), (), (41, 42, 43, 11, 12, 21, 22, 31))
     assert ended == GameEnded((2,), (1, 1, 0, 8))
@@ -445,7 +445,7 @@ def test_a_verdict_says_whose_gesture_was_right() -> None:
 def test_first_culprits_that_cannot_be_told_apart() -> None:
     """ "dan.slip", "dan.unclear" """
     verdict = Sitting(under=()).judged(1, (2, "surrender", 300), (3, "left", 305))
-    assert decided(verdict) == ("dan.unclear", NOBODY, 1)
+    assert decided(verdict) == ("dan.unclear", NO_SEAT, 1)
 
 
 def test_slipping_the_last_cards_is_shared() -> None:
@@ -469,25 +469,25 @@ def test_mirror_the_first_shot_hits() -> None:
     """ "dan.special.mirror" """
     assert decided(Sitting().judged(157, (0, "left", 300), (1, "right", 320))) == ("dan.hit", 1, 1)
     assert decided(Sitting().judged(157, (0, "left", 320), (1, "right", 300))) == ("dan.hit", 0, 0)
-    assert decided(Sitting().judged(157, (0, "left", 300), (1, "right", 305))) == ("dan.level", NOBODY, 1)
+    assert decided(Sitting().judged(157, (0, "left", 300), (1, "right", 305))) == ("dan.level", NO_SEAT, 1)
     assert decided(Sitting().judged(157, (1, "surrender", 300))) == ("dan.wrong.surrender", 1, 1)
-    assert decided(Sitting().judged(157)) == ("dan.nobody", NOBODY, 1)
+    assert decided(Sitting().judged(157)) == ("dan.nobody", NO_SEAT, 1)
     both = [(0, "left", 300), (1, "right", 305), (2, "surrender", 303)]
-    assert decided(Sitting().judged(157, *both)) == ("dan.unclear", NOBODY, 1)
+    assert decided(Sitting().judged(157, *both)) == ("dan.unclear", NO_SEAT, 1)
 
 
 def test_lunch_the_target_goes_on() -> None:
     """ "dan.special.lunch" """
     assert decided(Sitting().judged(133, (2, "right", 300))) == ("dan.hit", 1, 1)
-    assert decided(Sitting().judged(133, (1, "surrender", 300))) == ("dan.escape", NOBODY, 1)
+    assert decided(Sitting().judged(133, (1, "surrender", 300))) == ("dan.escape", NO_SEAT, 1)
     assert decided(Sitting().judged(133, (0, "left", 300))) == ("dan.wrong.shot", 0, 0)
 
 
 def test_scapegoat_the_stand_in_pays_and_goes_on() -> None:
     """ "dan.special.scapegoat" """
     assert decided(Sitting().judged(101, (0, "left", 300), (2, "surrender", 320))) == ("dan.hit", 2, 2)
-    assert decided(Sitting().judged(101, (2, "surrender", 300))) == ("dan.escape", NOBODY, 2)
-    assert decided(Sitting().judged(101)) == ("dan.nobody", NOBODY, 2)
+    assert decided(Sitting().judged(101, (2, "surrender", 300))) == ("dan.escape", NO_SEAT, 2)
+    assert decided(Sitting().judged(101)) == ("dan.nobody", NO_SEAT, 2)
     assert decided(Sitting().judged(101, (1, "surrender", 300))) == ("dan.wrong.surrender", 1, 1)
     assert decided(Sitting().judged(101, (0, "across", 300))) == ("dan.wrong.target", 0, 0)
     assert decided(Sitting(2).judged(103, (0, "across", 300))) == ("dan.wrong.shot", 0, 0)
@@ -497,14 +497,14 @@ def test_raid_the_last_is_caught() -> None:
     """ "dan.special.raid" """
     raid = "dan.special.raid"
     assert decided(Sitting().judged(93, (2, "surrender", 300), (3, "surrender", 400))) == (raid, 3, 3)
-    assert decided(Sitting().judged(93, (2, "surrender", 300), (3, "surrender", 305))) == (raid, NOBODY, 1)
+    assert decided(Sitting().judged(93, (2, "surrender", 300), (3, "surrender", 305))) == (raid, NO_SEAT, 1)
     assert decided(Sitting().judged(93, (3, "surrender", 300))) == (raid, 2, 2)
-    assert decided(Sitting().judged(93)) == (raid, NOBODY, 1)
+    assert decided(Sitting().judged(93)) == (raid, NO_SEAT, 1)
     assert decided(Sitting(3).judged(93)) == (raid, 2, 2)
-    assert decided(Sitting(3).judged(93, (2, "surrender", 1200))) == (raid, NOBODY, 1)
+    assert decided(Sitting(3).judged(93, (2, "surrender", 1200))) == (raid, NO_SEAT, 1)
     late = [(2, "surrender", 300), (3, "surrender", 400), (0, "left", 1100)]
     assert decided(Sitting().judged(93, *late)) == ("dan.wrong.shot", 0, 0)
-    assert decided(Sitting(2).judged(95)) == ("dan.calm", NOBODY, 1)
+    assert decided(Sitting(2).judged(95)) == ("dan.calm", NO_SEAT, 1)
 
 
 def test_deja_vu_for_each_seat_that_the_card_below_concerns() -> None:
@@ -516,7 +516,7 @@ def test_deja_vu_for_each_seat_that_the_card_below_concerns() -> None:
 
 def test_dove_no_shootout() -> None:
     """ "dan.special.dove": the next one clockwise goes on."""
-    assert decided(Sitting(turn=2).judged(85)) == ("dan.calm", NOBODY, 3)
+    assert decided(Sitting(turn=2).judged(85)) == ("dan.calm", NO_SEAT, 3)
 
 
 # Who did not look, and what could not be judged.
@@ -543,10 +543,10 @@ def test_after_a_shootout_that_was_none_the_next_card_comes_in_turn() -> None:
 
 def test_what_they_do_counts_for_nothing() -> None:
     """ "dan.missed" """
-    assert decided(Sitting().judged(50, (2, "surrender", 300), missed=(2,))) == ("dan.calm", NOBODY, 1)
+    assert decided(Sitting().judged(50, (2, "surrender", 300), missed=(2,))) == ("dan.calm", NO_SEAT, 1)
     assert decided(Sitting(under=()).judged(50, (2, "surrender", 300), missed=(2,))) == (
         "dan.calm",
-        NOBODY,
+        NO_SEAT,
         1,
     )
 
@@ -560,10 +560,10 @@ def test_who_sits_out_a_special() -> None:
     assert decided(Sitting().judged(93, missed=(2,))) == ("dan.special.raid", 3, 3)
     assert decided(Sitting().judged(93, (3, "surrender", 900), missed=(2,))) == (
         "dan.special.raid",
-        NOBODY,
+        NO_SEAT,
         1,
     )
-    assert decided(Sitting().judged(93, missed=(2, 3))) == ("dan.special.raid", NOBODY, 1)
+    assert decided(Sitting().judged(93, missed=(2, 3))) == ("dan.special.raid", NO_SEAT, 1)
 
 
 def test_who_missed_it_is_hidden_until_the_verdict() -> None:
@@ -592,7 +592,7 @@ def test_no_seat_is_passed_over_once_the_game_is_over() -> None:
     sitting = Sitting(piles=((50,), (0,), (0,), (0,)), away=(0, 2, 0, 0))
     sitting.show(50)
     judged, ended = sitting.due()
-    assert (judged.next, type(ended)) == (NOBODY, GameEnded)  # type: ignore[attr-defined]
+    assert (judged.next, type(ended)) == (NO_SEAT, GameEnded)  # type: ignore[attr-defined]
 
 
 def test_with_two_players_one_card_is_enough() -> None:
@@ -605,7 +605,7 @@ def test_with_two_players_one_card_is_enough() -> None:
 
 def test_also_where_the_target_or_a_culprit_would_go_on() -> None:
     """ "dan.passed" """
-    assert decided(Sitting(away=(0, 2, 0, 0)).judged(1, (1, "surrender", 300))) == ("dan.escape", NOBODY, 2)
+    assert decided(Sitting(away=(0, 2, 0, 0)).judged(1, (1, "surrender", 300))) == ("dan.escape", NO_SEAT, 2)
     assert decided(Sitting(away=(0, 2, 0, 0)).judged(1, (0, "left", 300))) == ("dan.hit", 1, 2)
     assert Sitting(away=(2, 2, 2, 2)).judged(50).next == 0
 
@@ -635,7 +635,7 @@ def test_a_last_card_that_cannot_be_judged_is_taken_back() -> None:
     assert sitting.play(CLOCK, Void()) == [Voided(0)]
     assert (sitting.view.piles[0], sitting.view.heap, sitting.view.turn) == ((1,), heap(*under), 0)
     assert sitting.state.view(2).piles[0] == (1,)
-    assert decided(sitting.judged(1, (1, "surrender", 300))) == ("dan.escape", NOBODY, NOBODY)
+    assert decided(sitting.judged(1, (1, "surrender", 300))) == ("dan.escape", NO_SEAT, NO_SEAT)
 
 
 def test_who_is_passed_over_after_a_void_card() -> None:
@@ -676,7 +676,7 @@ def test_a_last_card_that_survives_wins() -> None:
     sitting = Sitting(piles=((50,), (0, 0), (0,), (0, 0, 0)))
     sitting.show(50, (2, "surrender", 300))
     judged, took, ended = sitting.due()
-    assert decided(judged) == ("dan.wrong.surrender", 2, NOBODY)  # type: ignore[arg-type]
+    assert decided(judged) == ("dan.wrong.surrender", 2, NO_SEAT)  # type: ignore[arg-type]
     assert (type(took), ended) == (Took, GameEnded((0,), (0, 2, 2, 3)))
     assert sitting.state.result() == Result(ranks=(1, 2, 2, 4), points=(0, 2, 2, 3))
     assert sitting.state.acting().seats == ()

@@ -9,7 +9,7 @@ import pytest
 from tablee.games.dan import GAME
 from tablee.games.dan.data import DanOptions, Speed
 from tablee.games.dan.scene import TALLIES, DanTally
-from tablee.kernel import ALL, NOBODY
+from tablee.kernel import ALL, NO_SEAT
 from tests.games.dan.sitting import QUIET, Sitting
 
 
@@ -21,7 +21,7 @@ def test_a_card_can_be_answered_for_as_long_as_is_shown(speed: Speed) -> None:
     acting = table.state.acting()
     assert acting.due is not None
     assert acting.since is not None
-    for who in (0, 1, NOBODY, ALL):
+    for who in (0, 1, NO_SEAT, ALL):
         told = GAME.tally(table.state.view(who))
         assert isinstance(told, DanTally)
         assert told.window == table.state.window() == acting.due - acting.since

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from tablee.games.dan import GAME
-from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Entry, Missed, Move, State, Void
+from tablee.kernel import ALL, CHANCE, CLOCK, NO_SEAT, Due, Entry, Missed, Move, State, Void
 from tests.games import twins
 from tests.games.dan import reference
 
@@ -62,8 +62,10 @@ class Twin(twins.Twin):
             case "twitch":
                 self.position = reference.twitch(p, entry.by)
             case _:
-                rt = entry.at - p.since if entry.rt is None else entry.rt
-                self.position = reference.gesture(p, entry.by, said.get("at", "surrender"), rt, entry.u)
+                rt = entry.at - p.since if entry.reaction_ms is None else entry.reaction_ms
+                self.position = reference.gesture(
+                    p, entry.by, said.get("at", "surrender"), rt, entry.uncertainty_ms
+                )
 
     def assert_same(self, state: State, now: int) -> None:
         p, acting = self.position, state.acting()
@@ -146,5 +148,5 @@ def assert_same_verdict(told: dict[str, Any] | None, verdict: reference.Verdict 
     assert (told["counts"], duties) == (verdict.asked.counts, verdict.asked.duties)
     assert set(told["right"]) == verdict.right
     assert told["rule"] == verdict.rule
-    assert told["loser"] == (NOBODY if verdict.loser is None else verdict.loser)
-    assert told["next"] == (NOBODY if verdict.next is None else verdict.next)
+    assert told["loser"] == (NO_SEAT if verdict.loser is None else verdict.loser)
+    assert told["next"] == (NO_SEAT if verdict.next is None else verdict.next)

@@ -35,8 +35,8 @@ def test_bots_react_like_people(name: str, slower: float, decoys: bool, people: 
     assert len(made) == TIMES
     usual = slower * (people.mean + people.tail)
     spread = slower * sqrt(people.spread**2 + people.tail**2)
-    assert abs(mean(plan.after for plan in made) - usual) < BOUND * spread / sqrt(TIMES)
-    assert min(plan.after for plan in made) >= FALSE_START_MS
+    assert abs(mean(plan.after_ms for plan in made) - usual) < BOUND * spread / sqrt(TIMES)
+    assert min(plan.after_ms for plan in made) >= FALSE_START_MS
 
 
 @pytest.mark.parametrize(("name", "fooled"), [("sensible", 0.05), ("beginner", 0.15)])
@@ -57,7 +57,7 @@ def test_no_bot_guesses_even_if_its_reactions_were_short() -> None:
     state = GAME.restore(LampionView(points=(0, 0), lantern=LIT))
     planned = bot_maker(GAME, "sensible")(0, Quick(1)).wake(state.view(0), state.acting().public(), ())
     assert planned is not KEEP
-    assert planned[0].after >= FALSE_START_MS
+    assert planned[0].after_ms >= FALSE_START_MS
 
 
 def test_the_bots_are_worth_their_names() -> None:

@@ -22,7 +22,7 @@ from tablee.games.lampion.data import (
     Voided,
 )
 from tablee.games.lampion.rules import LampionState
-from tablee.kernel import ALL, CHANCE, CLOCK, NOBODY, Due, Entry, Missed, News, Refused, Void
+from tablee.kernel import ALL, CHANCE, CLOCK, NO_SEAT, Due, Entry, Missed, News, Refused, Void
 
 Pressed = tuple[int, int, int]
 """Reaction, uncertainty, seat."""
@@ -45,7 +45,7 @@ def judge(state: LampionState) -> Judged:
     assert due is not None
     news = News(state.players)
     state.play(Entry(0, due, CLOCK, Due(due)), news)
-    (judged,) = news.of(NOBODY)
+    (judged,) = news.of(NO_SEAT)
     assert isinstance(judged, Judged)
     return judged
 
@@ -75,14 +75,14 @@ def test_an_answer_is_counted_from_the_lantern_where_nothing_was_measured() -> N
 @pytest.mark.parametrize(
     ("presses", "first"),
     [
-        (((300, 0, 0), (309, 0, 1)), NOBODY),
+        (((300, 0, 0), (309, 0, 1)), NO_SEAT),
         (((300, 0, 0), (310, 0, 1)), 0),
-        (((300, 30, 0), (349, 40, 1)), NOBODY),
+        (((300, 30, 0), (349, 40, 1)), NO_SEAT),
         (((300, 30, 0), (350, 40, 1)), 0),
         # The third is clearly behind the first, but the second may be level with it.
-        (((300, 6, 0), (308, 6, 1), (316, 6, 2)), NOBODY),
+        (((300, 6, 0), (308, 6, 1), (316, 6, 2)), NO_SEAT),
         # The very uncertain second may have been first; the third was clearly behind.
-        (((300, 0, 0), (360, 90, 1), (320, 0, 2)), NOBODY),
+        (((300, 0, 0), (360, 90, 1), (320, 0, 2)), NO_SEAT),
     ],
 )
 def test_who_cannot_be_told_apart_does_not_score(presses: tuple[Pressed, ...], first: int) -> None:
@@ -90,20 +90,20 @@ def test_who_cannot_be_told_apart_does_not_score(presses: tuple[Pressed, ...], f
     verdicts = {judged(LIT, *order) for order in permutations(presses)}
     assert {verdict.first for verdict in verdicts} == {first}
     assert len(verdicts) == 1
-    assert sum(verdicts.pop().points) == (first != NOBODY)
+    assert sum(verdicts.pop().points) == (first != NO_SEAT)
 
 
 def test_every_answer_to_a_decoy_costs_a_point() -> None:
     """ "lampion.decoy": also where they cannot be told apart."""
     verdict = judged(DECOY, (300, 5, 0), (301, 5, 2))
-    assert (verdict.first, verdict.points) == (NOBODY, (-1, 0, -1))
+    assert (verdict.first, verdict.points) == (NO_SEAT, (-1, 0, -1))
 
 
 @pytest.mark.parametrize("lantern", [LIT, DECOY])
 def test_a_false_start_costs_a_point_and_is_no_answer(lantern: int) -> None:
     """ "lampion.early" """
     early, in_time = judged(lantern, (99, 5, 0)), judged(lantern, (100, 5, 0))
-    assert (early.first, early.points) == (NOBODY, (-1, 0, 0))
+    assert (early.first, early.points) == (NO_SEAT, (-1, 0, 0))
     assert (early.early, in_time.early) == ((0,), ())
     assert in_time.points == ((1, 0, 0) if lantern == LIT else (-1, 0, 0))
 
@@ -117,7 +117,7 @@ def test_a_false_start_does_not_keep_another_from_scoring() -> None:
 def test_without_a_press_nothing_happens(lantern: int) -> None:
     """ "lampion.window" """
     verdict = judged(lantern)
-    assert (verdict.first, verdict.presses, verdict.points) == (NOBODY, (), (0, 0, 0))
+    assert (verdict.first, verdict.presses, verdict.points) == (NO_SEAT, (), (0, 0, 0))
 
 
 @pytest.mark.parametrize("lantern", [LIT, DECOY])
@@ -270,7 +270,7 @@ def test_seats_that_missed_it_are_not_waited_for() -> None:
     assert state.acting().due == SINCE + WINDOW_MS
     state.play(Entry(0, SINCE + 2000, CLOCK, Missed((2,))))
     assert state.acting().due == SINCE + 700
-    assert state.view(0).missed == state.view(NOBODY).missed == ()
+    assert state.view(0).missed == state.view(NO_SEAT).missed == ()
     assert judge(state).missed == (2,)
     with pytest.raises(Refused, match=r"^lampion\.missed$"):
         GAME.restore(LampionView(points=(0, 0), missed=(1,)))
@@ -278,20 +278,20 @@ def test_seats_that_missed_it_are_not_waited_for() -> None:
 
 def test_what_was_judged_stays_in_view() -> None:
     state = shown(LIT)
-    assert state.view(NOBODY).judged == ()
+    assert state.view(NO_SEAT).judged == ()
     press(state, (300, 5, 1), (90, 5, 0))
     judge(state)
     first = JudgedLantern(LIT, 1, (Reaction(90, 5, 0), Reaction(300, 5, 1)), (0,))
-    assert state.view(NOBODY).judged == (first,)
+    assert state.view(NO_SEAT).judged == (first,)
     state.play(Entry(0, SINCE + 9000, CHANCE, Light(DECOY)))
     assert state.view(0).judged == (first,)
     judge(state)
-    assert state.view(1).judged == (first, JudgedLantern(DECOY, NOBODY))
+    assert state.view(1).judged == (first, JudgedLantern(DECOY, NO_SEAT))
 
 
 def test_people_get_time_to_look_at_a_verdict() -> None:
-    assert Judged.rest == 1500
-    assert (GAME.false_start, GAME.in_catalogue) == (100, False)
+    assert Judged.rest_ms == 1500
+    assert (GAME.false_start_ms, GAME.in_catalogue) == (100, False)
 
 
 # Positions by hand.
@@ -309,7 +309,7 @@ def test_people_get_time_to_look_at_a_verdict() -> None:
         (LampionView(points=(0, 0), lantern=DECOY, options=LampionOptions(decoys=False)), "lampion.decoy"),
         (LampionView(points=(0, 0), presses=(Reaction(300, 0, 0),)), "lampion.press/position"),
         (
-            LampionView(points=(0, 0), left=9, judged=(JudgedLantern(LIT, NOBODY, (Reaction(300, 0, 2),)),)),
+            LampionView(points=(0, 0), left=9, judged=(JudgedLantern(LIT, NO_SEAT, (Reaction(300, 0, 2),)),)),
             "lampion.press/position",
         ),
         (LampionView(points=(0, 0), left=9, judged=(JudgedLantern(LIT, 2),)), "lampion.press/position"),

@@ -6,7 +6,7 @@ import pytest
 
 from tablee.games.lampion import GAME
 from tablee.games.lampion.data import DECOY, LIT, LampionView, Press, Pressed, Reaction
-from tablee.kernel import ALL, NOBODY, Entry, News
+from tablee.kernel import ALL, NO_SEAT, Entry, News
 
 
 @pytest.mark.parametrize("lantern", [LIT, DECOY])
@@ -19,7 +19,7 @@ def test_a_press_is_seen_by_its_owner_only(lantern: int, rt: int) -> None:
     loud.play(Entry(0, 1200, 1, Press(), rt, 7), news)
     assert news.of(1) == news.of(ALL) == [Pressed(1, rt)]
     assert loud.view(1).presses == loud.view(ALL).presses == (Reaction(rt, 7, 1),)
-    for who in (0, 2, NOBODY):
+    for who in (0, 2, NO_SEAT):
         assert news.of(who) == []
         assert loud.view(who) == quiet.view(who)
         assert loud.acting().public() == quiet.acting().public()

@@ -7,7 +7,7 @@ import pytest
 from tablee.games.lampion import GAME
 from tablee.games.lampion.data import DECOY, LIT, Judged, LampionView, Reaction
 from tablee.games.lampion.judging import winner
-from tablee.kernel import NOBODY
+from tablee.kernel import NO_SEAT
 from tablee.texts import Texts
 
 NAMES = ("Ana", "Bo", "Cléo")
@@ -32,7 +32,7 @@ def test_verdicts(lantern: int, presses: tuple[tuple[int, int, int], ...], me: i
 
 
 def test_who_started_too_early_is_told_so() -> None:
-    judged = Judged(DECOY, NOBODY, (Reaction(90, 0, 0),), (-1, 0), (0,))
+    judged = Judged(DECOY, NO_SEAT, (Reaction(90, 0, 0),), (-1, 0), (0,))
     assert Texts("fr").say(GAME.say_event(judged), NAMES, 0) == (
         "C’était un leurre, et personne n’a mordu. Vous étiez en avance. Un point de moins pour faux départ\u00a0: Ana."
     )

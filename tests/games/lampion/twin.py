@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tablee.games.lampion.data import LampionOptions, LampionView, Light, Press
-from tablee.kernel import ALL, CHANCE, NOBODY, Due, Entry, Missed, Move, State, Void
+from tablee.kernel import ALL, CHANCE, NO_SEAT, Due, Entry, Missed, Move, State, Void
 from tests.games import twins
 from tests.games.lampion import reference
 
@@ -38,11 +38,11 @@ class Twin(twins.Twin):
                 self.position = reference.missed(p, frozenset(move.seats))
             case Due():
                 winner = reference.winner(p)
-                self.judged.append((p.lantern, NOBODY if winner is None else winner))
+                self.judged.append((p.lantern, NO_SEAT if winner is None else winner))
                 self.position = reference.clock(p)
             case _:
-                rt = entry.at - p.since if entry.rt is None else entry.rt
-                self.position = reference.press(p, entry.by, rt, entry.u)
+                rt = entry.at - p.since if entry.reaction_ms is None else entry.reaction_ms
+                self.position = reference.press(p, entry.by, rt, entry.uncertainty_ms)
 
     def assert_same(self, state: State, now: int) -> None:
         p, acting = self.position, state.acting()

@@ -72,12 +72,12 @@ class Position:
     dealer: int = 0
     phase: str = "lot"  # lot, deal, name, direct, lead, follow, over
     # The deal:
-    teams: tuple[int, ...] = ()  # 0: the dealer's; nobody has one with two or three players
+    teams: tuple[int, ...] = ()  # 0: the dealer's; no seat has one with two or three players
     step: int = 1  # to the next seat: +1 is to the left, -1 to the right
     hands: tuple[Cards, ...] = ()
     won: tuple[Cards, ...] = ()
     bank: Cards = frozenset()  # what all have seen go into the Bank
-    rest: Cards = frozenset()  # what nobody has seen of it: its first card
+    rest: Cards = frozenset()  # what no seat has seen of it: its first card
     played: Cards = frozenset()  # the Bank and the Bomb, once they have been led or struck
     charmed: int | None = None  # the gang whose Godfather was bewitched
     lacking: tuple[frozenset[int | str], ...] = ()  # the suits that each seat has shown not to have
@@ -93,7 +93,7 @@ class Position:
 def start(
     players: int, deals: int = 0, vamp: bool = False, finish_round: bool = False, pause: int = 1500
 ) -> Position:
-    """A match before its first lot. With `deals` at 0, everybody deals once."""
+    """A match before its first lot. With `deals` at 0, each seat deals once."""
     nothing: Cards = frozenset()
     return Position(
         players, deals or players, vamp, finish_round, pause,
@@ -131,7 +131,7 @@ def lot(p: Position, seat: int) -> Position:
 
 
 def deal_fits(p: Position, hands: Iterable[Iterable[int]], rest: int) -> bool:
-    """Whether everybody gets as many cards, one is left over, and all of them are there once."""
+    """Whether each seat gets as many cards, one is left over, and all of them are there once."""
     dealt = [list(hand) for hand in hands]
     everything = [card for hand in dealt for card in hand] + [rest]
     same = len(dealt) == p.players and len({len(hand) for hand in dealt}) == 1
@@ -156,7 +156,7 @@ def open_to_strikes(p: Position) -> bool:
 
 
 def acting(p: Position) -> frozenset[int | str]:
-    """Who may move: in a round under way everybody, whoever holds what."""
+    """Who may move: in a round under way all seats, whatever they hold."""
     if p.phase == "over":
         return frozenset()
     if p.phase in ("lot", "deal"):
@@ -227,7 +227,7 @@ def move(p: Position, seat: int, move: Move, at: int, rt: int | None = None, unc
 
 
 def due(p: Position) -> int | None:
-    """When the clock has to move: a strike comes before a card that waits, which nobody has seen yet."""
+    """When the clock has to move: a strike comes before a card that waits, which no seat has seen yet."""
     if p.strikes:
         return min(strike.time for strike in p.strikes) + JUDGED_AFTER
     return None if p.chosen is None else max(p.until, p.chosen[1])
@@ -244,7 +244,7 @@ def clock(p: Position, at: int) -> Position:
 
 
 def void(p: Position) -> Position:
-    """The pause cannot be judged: what nobody has seen is taken back, and the round goes on."""
+    """The pause cannot be judged: what no seat has seen is taken back, and the round goes on."""
     if not open_to_strikes(p):
         raise ValueError("there is no pause")
     return replace(p, strikes=(), chosen=None, until=0)
@@ -320,9 +320,9 @@ def next_round(p: Position, leader: int) -> Position:
 
 
 def end_of_deal(p: Position) -> Position:
-    """Everybody's points, and on to the next deal.
+    """Each seat's points, and on to the next deal.
 
-    With 5 points against 5 nobody breaks the Bank; 8 points break it, and the 4 that is left in a hand is in it.
+    With 5 points against 5 no seat breaks the Bank; 8 points break it, and the 4 that is left in a hand is in it.
 
     >>> p = replace(start(2, deals=2), hands=(frozenset(), frozenset({4})), bank=frozenset({60}))
     >>> q = end_of_deal(replace(p, won=(frozenset({11}), frozenset({22}))))
@@ -356,7 +356,7 @@ def side_points(p: Position) -> dict[int, int]:
 
 
 def breakers(p: Position) -> list[int]:
-    """The seats of the one side that has the most points; nobody, if several have."""
+    """The seats of the one side that has the most points; none, if several have."""
     points = side_points(p)
     best = [side for side in points if points[side] == max(points.values())]
     return [seat for seat in range(p.players) if [p.teams[seat] if p.teams else seat] == best]

@@ -34,7 +34,7 @@ CHARMED = ((g(8), g(4)), (g(PARRAIN), g(5, 1)), (g(VAMP), g(5)))
     ("state", "seat", "card", "why"),
     [
         (position((BANK, g(8)), (g(5), g(6))), 0, BANK, Say("rouge-why-special")),
-        # Nothing beats it; the Parrain is beaten by police alone, and nobody has any.
+        # Nothing beats it; the Parrain is beaten by police alone, and no seat has any.
         (
             position((HIGH, g(4)), (g(9), g(5, 1)), (g(5), g(6))),
             0,

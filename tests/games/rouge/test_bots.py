@@ -59,7 +59,7 @@ class TestStriking:
     """Seat 1 is with seat 3 against the dealer's team; one more card ends the round."""
 
     def position(self, table: tuple[int, ...], hand: tuple[int, ...], turn: int) -> dict[str, Any]:
-        # Who did not follow has neither green nor police: nobody else has any.
+        # Who did not follow has neither green nor police: no other seat has any.
         others = [card for card in filler(*table, *hand) if SUIT[card] not in (0, POLICE)]
         hands = [tuple(others[seat * 5 : seat * 5 + 5]) for seat in range(4)]
         hands[1] = hand
@@ -71,7 +71,7 @@ class TestStriking:
         assert plan(1, **position) == Strike(BOMB, 1)
 
     def test_the_bomb_is_saved_where_the_partner_wins(self) -> None:
-        # Seat 3 leads police 15, which nobody can beat; seat 2 is the last to lay.
+        # Seat 3 leads police 15, which no seat can beat; seat 2 is the last to lay.
         table = (P(15), g(PARRAIN), g(VAMP))
         position = self.position(table, (g(4, 1), g(5, 1), g(6, 1), g(7, 1), BOMB), turn=2)
         assert plan(1, **position) is None

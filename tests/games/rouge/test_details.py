@@ -41,7 +41,7 @@ from tablee.games.rouge.data import (
 )
 from tablee.games.rouge.position import SUIT_NAMES
 from tablee.games.rouge.rules import RougeState
-from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Entry, Move, News, Refused, Void
+from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NO_SEAT, Due, Entry, Move, News, Refused, Void
 
 AT_ONCE = RougeOptions(pause=0)
 
@@ -209,7 +209,7 @@ def test_partners_are_named_and_everybody_hears_it() -> None:
     assert refusal(state, 1, Direct("left"))[0] == "rouge.teams/first"
     news = News(5)
     state.play(Entry(0, 0, 1, Name((4, 0))), news)
-    assert list(news.of(NOBODY)) == [Named(1, (0, 4), (2, 3))]
+    assert list(news.of(NO_SEAT)) == [Named(1, (0, 4), (2, 3))]
 
 
 # Strikes and chosen cards that wait.
@@ -274,18 +274,18 @@ def test_what_cannot_wait(waiting: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_what_a_hidden_hand_may_do_before_the_first_card(players: int) -> None:
-    """ "rouge.teams", "rouge.direction": the dealer names, directs and leads, whoever looks on; nobody else does."""
+    """ "rouge.teams", "rouge.direction": the dealer names, directs and leads in all eyes; no other seat does."""
     state = dealt(players)
     phases: list[Phase] = []
     while state.phase != "lead":
         phases.append(state.phase)
-        seen = GAME.restore(state.view(NOBODY))
+        seen = GAME.restore(state.view(NO_SEAT))
         assert [list(seen.legal(seat)) for seat in range(players)] == [
             list(state.legal(seat)) for seat in range(players)
         ]
         state.play(Entry(0, 0, 1, state.legal(1)[0]))
     assert phases == (["name", "direct"] if players == 4 else ["direct"])
-    seen = GAME.restore(state.view(NOBODY))
+    seen = GAME.restore(state.view(NO_SEAT))
     assert [seat for seat in range(players) if seen.legal(seat)] == [1]
 
 
@@ -370,22 +370,22 @@ def test_every_kind_of_hole_is_filled() -> None:
 
 
 def test_what_there_is_when_the_cards_are_dealt() -> None:
-    """ "rouge.deal": hands, and one card in the Bank that nobody has seen."""
+    """ "rouge.deal": hands, and one card in the Bank that no seat has seen."""
     state = GAME.new(3, AT_ONCE)
     for _ in range(2):
         assert (state.hands, state.hidden, state.won, state.voids) == ([0] * 3, [0] * 3, [0] * 3, [0] * 3)
         assert (state.bank, state.rest, state.rest_hidden, state.heap) == (0, 0, 0, 0)
         assert (state.teams, state.way, state.step, state.table) == ((), "left", 1, [])
         assert (state.vamped, state.loose, state.open, state.last) == (False, True, False, None)
-        assert (state.leader, state.winning, state.led, state.strength) == (NOBODY, NOBODY, 0, 0)
+        assert (state.leader, state.winning, state.led, state.strength) == (NO_SEAT, NO_SEAT, 0, 0)
         assert (state.until, state.chosen, state.strikes) == (0, None, ())
-        assert (state.phase, state.deal, state.dealer, state.sheet) == ("lot", 1, NOBODY, ())
+        assert (state.phase, state.deal, state.dealer, state.sheet) == ("lot", 1, NO_SEAT, ())
         state.clear()  # as often as a deal is over
     state.play(Entry(0, 0, CHANCE, Lot(2)))
     assert (state.phase, state.acting().seats, state.view(ALL).turn) == ("deal", (CHANCE,), 2)
 
 
-# What everybody is told.
+# What each seat is told.
 
 
 def test_what_a_deal_with_holes_tells_everybody() -> None:
@@ -397,7 +397,7 @@ def test_what_a_deal_with_holes_tells_everybody() -> None:
     state.play(Entry(0, 0, CHANCE, Deal(((HOLE, *known, HOLE), (HOLE,) * 24))), news)
     assert news.of(0) == [Dealt(1, 1, (*known, HOLE, HOLE))]
     assert news.of(1) == [Dealt(1, 1, (HOLE,) * 24)]
-    assert news.of(NOBODY) == [Dealt(1, 1)]
+    assert news.of(NO_SEAT) == [Dealt(1, 1)]
 
 
 @pytest.mark.parametrize(("way", "order"), [("left", (1, 2, 0)), ("right", (1, 0, 2))])
@@ -408,13 +408,13 @@ def test_a_round_from_the_second_seat_on(way: Way, order: tuple[int, ...]) -> No
     news = News(3)
     for seat in order:
         acting = state.acting()
-        assert (acting.seats[0], state.view(NOBODY).turn) == (seat, seat)
+        assert (acting.seats[0], state.view(NO_SEAT).turn) == (seat, seat)
         if state.table:
             turned = tuple(order[(order.index(seat) + after) % 3] for after in range(3))
             assert (acting.seats, acting.kind, acting.awaits) == (turned, "window", (seat,))
         state.play(Entry(0, 0, seat, Lay(hands[seat][0])), news)
     laid = tuple(hands[seat][0] for seat in order)
-    assert news.of(NOBODY)[-1] == RoundTaken(0, g(9), laid)
+    assert news.of(NO_SEAT)[-1] == RoundTaken(0, g(9), laid)
     assert state.last == Round(1, laid, 0)
 
 
@@ -428,7 +428,7 @@ def test_what_is_told_of_a_struck_bank_and_of_the_match() -> None:
     state.play(Entry(0, 0, 0, Lay(g(8))), news)
     state.play(Entry(0, 0, 1, Lay(BANK)), news)
     state.play(Entry(0, 250, CLOCK, Due(250)), news)
-    laid, struck, last, *piles, bank, ended, match = news.of(NOBODY)
+    laid, struck, last, *piles, bank, ended, match = news.of(NO_SEAT)
     assert (laid, struck, last) == (Laid(0, g(8)), BankStruck(1, (g(8), BANK)), LastCard(1))
     assert piles == [PileCounted((0,), (g(11),), 5), PileCounted((1,), (g(10),), 3)]
     assert isinstance(bank, BankCounted)
@@ -445,11 +445,11 @@ def test_what_is_told_before_the_first_card() -> None:
     state = GAME.new(3, AT_ONCE)
     news = News(3)
     state.play(Entry(0, 0, CHANCE, Lot(2)), news)
-    assert news.of(NOBODY) == [DealerDrawn(2)]
+    assert news.of(NO_SEAT) == [DealerDrawn(2)]
     state.play(Entry(0, 0, CHANCE, state.chance(Random(1))))
     news = News(3)
     state.play(Entry(0, 0, 2, Direct("right")), news)
-    assert news.of(NOBODY) == news.of(0) == [Directed(2, "right")]
+    assert news.of(NO_SEAT) == news.of(0) == [Directed(2, "right")]
 
 
 def test_a_special_that_is_laid_counts_by_its_press() -> None:
@@ -485,7 +485,7 @@ def test_what_a_card_shows_of_a_hand(led: int, laid: int, voids: tuple[str, ...]
     state = GAME.restore(RougeView(options=AT_ONCE, hands=hands))
     state.play(Entry(0, 0, 0, Lay(led)))
     state.play(Entry(0, 0, 1, Lay(laid)))
-    assert state.view(NOBODY).voids == ((), voids, ())
+    assert state.view(NO_SEAT).voids == ((), voids, ())
 
 
 def test_a_lead_out_of_a_hole_shows_nothing() -> None:

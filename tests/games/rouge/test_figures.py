@@ -38,7 +38,7 @@ def of(figure: Figure) -> RougeView:
 
 
 def told(view: RougeView, seat: int, move: Move) -> list[Event]:
-    """What everybody is told when a seat makes a move."""
+    """What each seat is told when a seat makes a move."""
     news = News(len(view.hands))
     GAME.restore(view).play(Entry(1, 0, seat, move), news)
     return news.of(ALL)
@@ -85,7 +85,7 @@ def test_a_strike_stops_the_round(figure: Figure) -> None:
 
 @having("count")
 def test_the_deal_is_counted_as_it_shows(figure: Figure) -> None:
-    """Whoever laid the last card lays it once more: what each has won, and who breaks the Bank, is what is drawn."""
+    """The last card is laid once more: what each has won, and who breaks the Bank, is what is drawn."""
     count = of(figure).count
     assert count is not None
     [last], leader = count.last.cards, count.last.leader

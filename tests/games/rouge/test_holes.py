@@ -26,7 +26,7 @@ from tablee.games.rouge.cards import (
 from tablee.games.rouge.data import Lay, RougeOptions, RougeView, Strike, Suit
 from tablee.games.rouge.position import SUIT_NAMES
 from tablee.games.rouge.rules import RougeState
-from tablee.kernel import ALL, CLOCK, HOLE, NOBODY, Due, Entry, Refused, world
+from tablee.kernel import ALL, CLOCK, HOLE, NO_SEAT, Due, Entry, Refused, world
 
 AT_ONCE = RougeOptions(pause=0)
 
@@ -63,7 +63,7 @@ def test_filling_always_agrees(seed: int, players: int) -> None:
             continue
         true = ledger.state
         assert isinstance(true, RougeState)
-        who = rng.choice((*range(players), NOBODY))
+        who = rng.choice((*range(players), NO_SEAT))
         guess = world(GAME, true.view(who), rng)
         assert isinstance(guess, RougeState)
         assert guess.view(who) == true.view(who)
@@ -234,7 +234,7 @@ class TestOutOfHoles:
         assert state.view(ALL).hands[2] == (HOLE,)
 
     def test_a_deal_with_holes_is_counted(self) -> None:
-        """ "rouge.score": what nobody has won is in the Bank, known or not."""
+        """ "rouge.score": what no seat has won is in the Bank, known or not."""
         state = GAME.restore(RougeView(options=AT_ONCE, hands=((g(8),), (HOLE, HOLE))))
         state.play(Entry(0, 0, 0, Lay(g(8))))
         assert state.sheet == ((87, 0),)

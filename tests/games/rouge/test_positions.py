@@ -9,7 +9,7 @@ import pytest
 from tablee.games.rouge import GAME
 from tablee.games.rouge.cards import BANK, BOMB, card_of, deck, police_card, unpack
 from tablee.games.rouge.data import ChosenCard, Count, RaisedStrike, RougeOptions, RougeView, Round
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, Refused
+from tablee.kernel import ALL, CHANCE, HOLE, NO_SEAT, Refused
 
 AT_ONCE = RougeOptions(pause=0)
 FINISHING = RougeOptions(pause=0, finish_round=True)
@@ -46,14 +46,14 @@ def follows(*hands: tuple[int, ...], **fields: Any) -> dict[str, Any]:
     [
         TWO,
         {"hands": ((4,), (5,), (6,), (7,), (8,), (9,)), "teams": (0, 0, 0, 1, 1, 1)},
-        {**NOTHING, "phase": "lot", "dealer": NOBODY},
+        {**NOTHING, "phase": "lot", "dealer": NO_SEAT},
         {**NOTHING, "phase": "over", "deal": 2, "sheet": ((1, 2), (3, 4))},
         {**TWO, "deal": 2, "dealer": 1, "turn": 1, "sheet": ((1, 2),)},
         {**TWO, "deal": 3, "options": RougeOptions(deals=3)},
         {**FOUR, "phase": "name"},
         {**FOUR, "phase": "direct", "teams": (0, 1, 0, 1)},
         {**FIVE, "dealer": 2, "teams": (1, 0, 0, 0, 1)},
-        {**TWO, "last": Round(1, (6, 7), NOBODY, BANK, 0)},
+        {**TWO, "last": Round(1, (6, 7), NO_SEAT, BANK, 0)},
         counted(last=Round(1, (6,), 1, BOMB, 1)),
         {"hands": ((HOLE,) * 24, (HOLE,) * 24)},
         {**TWO, "voids": ((), ("green", "police")), "hands": ((4,), (g(5, 1),))},
@@ -87,10 +87,10 @@ def test_positions_that_can_be(fields: dict[str, Any]) -> None:
         (counted(hands=((),) * 3), "rouge.deal/position", {"most": 6}),
         (counted(teams=(0, 1, 0)), "rouge.deal/position", {"most": 6}),
         (counted(last=Round(0, (6, 7), 0, BANK, 2)), "rouge.deal/position", {"most": 6}),
-        ({**TWO, "turn": NOBODY}, "rouge.turn/not-now", {}),
+        ({**TWO, "turn": NO_SEAT}, "rouge.turn/not-now", {}),
         ({**TWO, "winning": 0}, "rouge.turn/not-now", {}),
         ({**TWO, "dealer": 2}, "rouge.dealer", {"players": 2}),
-        ({**TWO, "dealer": NOBODY}, "rouge.dealer", {"players": 2}),
+        ({**TWO, "dealer": NO_SEAT}, "rouge.dealer", {"players": 2}),
         ({**NOTHING, "phase": "lot", "dealer": 2}, "rouge.dealer", {"players": 2}),
         ({**TWO, "deal": 0}, "rouge.match", {"deals": 2}),
         ({**TWO, "round": 0}, "rouge.round/position", {}),
@@ -185,7 +185,7 @@ def test_positions_that_cannot_be(fields: dict[str, Any], said: str, details: di
     ],
 )
 def test_who_may_act_in_a_position_by_hand(fields: dict[str, Any], kind: str, seats: tuple[int, ...]) -> None:
-    """ "rouge.turn", "rouge.strike": everybody in a round under way, unless both specials are gone."""
+    """ "rouge.turn", "rouge.strike": all seats in a round under way, unless both specials are gone."""
     acting = GAME.restore(RougeView(**fields)).acting()
     assert (acting.kind, acting.seats) == (kind, seats)
 
@@ -204,7 +204,7 @@ def test_who_may_act_in_a_position_by_hand(fields: dict[str, Any], kind: str, se
 def test_who_leads_and_who_is_winning_follows_from_the_cards(
     table: tuple[int, ...], fields: dict[str, Any], leader: int, winning: int
 ) -> None:
-    """ "rouge.turn", "rouge.rank": the last card is that of whoever sits before the one at turn."""
+    """ "rouge.turn", "rouge.rank": the last card is that of the player who sits before the one at turn."""
     shown = GAME.restore(RougeView(**{**THREE, "table": table, "turn": 2, **fields})).view(ALL)
     assert (shown.leader, shown.winning) == (leader, winning)
 

@@ -42,7 +42,7 @@ def twins(hands: Hands, options: RougeOptions, way: int) -> tuple[State, Twin]:
 def both_after(state: State, second: Twin, entry: Entry) -> tuple[State, Twin]:
     """Copies of both, a line later."""
     state, second = state.copy(), copy(second)
-    state.apply(entry.by, entry.move, entry.at, entry.rt, entry.u)
+    state.apply(entry.by, entry.move, entry.at, entry.reaction_ms, entry.uncertainty_ms)
     second.follow(entry)
     return state, second
 

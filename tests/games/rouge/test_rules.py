@@ -55,7 +55,7 @@ from tablee.games.rouge.data import (
 )
 from tablee.games.rouge.position import SUIT_NAMES
 from tablee.games.rouge.rules import RougeState
-from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NOBODY, Due, Entry, Event, Move, News, Refused, Void
+from tablee.kernel import ALL, CHANCE, CLOCK, HOLE, NO_SEAT, Due, Entry, Event, Move, News, Refused, Void
 
 P = police_card
 AT_ONCE = RougeOptions(pause=0)
@@ -68,7 +68,7 @@ def g(rank: int, gang: int = 0) -> int:
 
 
 def position(*hands: tuple[int, ...], options: RougeOptions = AT_ONCE, **fields: Any) -> RougeState:
-    """A position by hand: everybody alone, or the dealer (seat 0) with the seats of even numbers."""
+    """A position by hand: each alone, or the dealer (seat 0) with the seats of even numbers."""
     players = len(hands)
     if players == 4:
         fields.setdefault("teams", (0, 1, 0, 1))
@@ -76,7 +76,7 @@ def position(*hands: tuple[int, ...], options: RougeOptions = AT_ONCE, **fields:
 
 
 def play(state: RougeState, *moves: Move, at: int = 0) -> News:
-    """Let whoever's turn it is make these moves; what waits for the clock comes true at once."""
+    """Let the seat whose turn it is make these moves; what waits for the clock comes true at once."""
     news = News(state.players)
     for each in moves:
         state.play(Entry(0, at, state.acting().seats[0], each), news)
@@ -108,7 +108,7 @@ def refused(state: RougeState, seat: int, move: Move) -> str:
     return str(refusal.value)
 
 
-def told(news: News, kind: type[Event], who: int = NOBODY) -> list[Any]:
+def told(news: News, kind: type[Event], who: int = NO_SEAT) -> list[Any]:
     return [event for event in news.of(who) if isinstance(event, kind)]
 
 
@@ -365,9 +365,9 @@ class TestPace:
         news = News(3)
         state.play(Entry(0, 1100, 1, Lay(g(4))), news)
         assert news.of(1) == [Chosen(1, g(4))]
-        assert news.of(0) == news.of(2) == news.of(NOBODY) == []
+        assert news.of(0) == news.of(2) == news.of(NO_SEAT) == []
         assert state.view(1).chosen == ChosenCard(g(4), 1100)
-        assert state.view(0).chosen is state.view(NOBODY).chosen is None
+        assert state.view(0).chosen is state.view(NO_SEAT).chosen is None
         assert state.acting().due == 2500
         state.play(Entry(0, 1200, 1, Lay(g(9))))
         state.play(Entry(0, 2500, CLOCK, Due(2500)), news)
@@ -382,7 +382,7 @@ class TestPace:
         assert state.acting().due == 9000
 
     def test_a_card_that_came_after_the_pause_stays_and_its_owner_cannot_strike(self) -> None:
-        """ "rouge.pause": that it is not seen at once would tell them that somebody strikes."""
+        """ "rouge.pause": that it is not seen at once would tell them that a player strikes."""
         state = self.state()
         state.hands[1] |= pack((BOMB,))
         state.play(Entry(0, 1100, 1, Lay(g(4))))
@@ -451,7 +451,7 @@ class TestPace:
             come_true(state, news)
             loser = 2 if first == BOMB else 1
             assert told(news, Kept, loser) == [Kept(loser, BANK + BOMB - first)]
-            assert not told(news, Kept, NOBODY)
+            assert not told(news, Kept, NO_SEAT)
             assert state.hands[loser] & pack([BANK + BOMB - first])
             assert state.acting().seats == (3 - loser,)
 
@@ -495,7 +495,7 @@ class TestTheEnd:
         play(state, Lay(g(8)))
         assert state.count is not None
         assert state.count.last == Round(0, (g(8),), 0)
-        for card, taker in ((BANK, NOBODY), (BOMB, 0)):
+        for card, taker in ((BANK, NO_SEAT), (BOMB, 0)):
             state = position((card,), (g(9), g(4)))
             play(state, Lay(card))
             assert state.count is not None
@@ -587,7 +587,7 @@ class TestScoring:
         assert state.sheet == ((85, 1, 1),)
 
     def test_the_match(self) -> None:
-        """ "rouge.match", "rouge.dealer": everybody deals once, to the left; equal totals share."""
+        """ "rouge.match", "rouge.dealer": each seat deals once, to the left; equal totals share."""
         state = position((g(8),), (g(9), g(4)), deal=2, dealer=1, sheet=((1, 1),), won=((), (g(7),)))
         play(state, Lay(g(8)))
         result = state.result()
@@ -843,7 +843,7 @@ def test_every_card_is_somewhere(seed: int, players: int, finish: bool, vamp: bo
     sheet = ledger.state.view(ALL).sheet  # type: ignore[attr-defined]
     assert len(sheet) == 2
     for row in sheet:
-        # Nobody's points are counted twice: one side's and the other's (or each alone) with the Bank make the whole.
+        # No seat's points are counted twice: one side's and the other's (or each alone) with the Bank make the whole.
         assert sum(set(row)) <= whole or players < 4
         assert max(row) <= whole
 
@@ -851,7 +851,7 @@ def test_every_card_is_somewhere(seed: int, players: int, finish: bool, vamp: bo
 @given(seed=st.integers(0, 2**32))
 @settings(max_examples=30, deadline=None)
 def test_what_was_shown_is_true(seed: int) -> None:
-    """Nobody holds a suit they have shown not to hold."""
+    """No seat holds a suit that it has shown not to hold."""
     for ledger in walk(GAME, Random(seed), options=RougeOptions(deals=1)):
         state = ledger.state
         assert isinstance(state, RougeState)

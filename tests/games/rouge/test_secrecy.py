@@ -11,7 +11,7 @@ from tablee.games.rouge import GAME
 from tablee.games.rouge.cards import BANK, BOMB, card_of, deck, hand_size, unpack
 from tablee.games.rouge.data import Deal, Lay, Lot, RougeOptions, RougeView
 from tablee.hosts.virtual import VirtualTable
-from tablee.kernel import CHANCE, CLOCK, NOBODY, Acting, Due, Entry, Event, Ledger, Move, News, View, Void
+from tablee.kernel import CHANCE, CLOCK, NO_SEAT, Acting, Due, Entry, Event, Ledger, Move, News, View, Void
 from tablee.kernel.player import Plan
 
 PLAYERS = 3
@@ -40,7 +40,7 @@ class Heard(Ledger):
 
     def __init__(self) -> None:
         super().__init__(GAME, PLAYERS, RougeOptions(deals=1))
-        self.heard: dict[int, list[tuple[int, bytes]]] = {who: [] for who in (*range(PLAYERS), NOBODY)}
+        self.heard: dict[int, list[tuple[int, bytes]]] = {who: [] for who in (*range(PLAYERS), NO_SEAT)}
 
     def add(self, by: int, move: Move, at: int, *args: object, tell: object = None) -> Entry:
         news = News(PLAYERS)
@@ -55,13 +55,13 @@ class Heard(Ledger):
 
 
 def stream_with(bomb_holder: int) -> Heard:
-    """One deal in which nobody strikes; the Bomb is in this hand in place of its highest police, or in the Bank."""
+    """One deal in which no seat strikes; the Bomb is in this hand in place of its highest police, or in the Bank."""
     cards = [card for card in unpack(deck(PLAYERS)) if card != BOMB]
     Random(4).shuffle(cards)
     each = hand_size(PLAYERS)
     hands = [sorted(cards[seat * each : (seat + 1) * each]) for seat in range(PLAYERS)]
     rest = BOMB
-    if bomb_holder != NOBODY:
+    if bomb_holder != NO_SEAT:
         # A quiet player does not come to lay its highest police in these first rounds.
         rest = max(card for card in hands[bomb_holder] if card < BANK)
         hands[bomb_holder][hands[bomb_holder].index(rest)] = BOMB
@@ -75,24 +75,24 @@ def stream_with(bomb_holder: int) -> Heard:
 
 
 def test_the_streams_are_the_same_whether_or_not_a_seat_holds_the_bomb() -> None:
-    without = stream_with(NOBODY)
+    without = stream_with(NO_SEAT)
     for holder in range(PLAYERS):
         ledger = stream_with(holder)
         assert len(ledger.entries) == len(without.entries) > 40
-        for who in (*range(PLAYERS), NOBODY):
+        for who in (*range(PLAYERS), NO_SEAT):
             if who != holder:
                 assert ledger.heard[who] == without.heard[who], f"{who} can tell that {holder} holds the Bomb"
 
 
 def test_a_raised_strike_is_seen_by_its_owner_only() -> None:
-    """Until it is judged, nobody else hears, sees or is woken by it; a void pause shows nothing of it either."""
+    """Until it is judged, no other seat hears, sees or is woken by it; a void pause shows nothing of it either."""
     hands = ((card_of(0, 8), card_of(0, 5)), (card_of(0, 4), BOMB), (card_of(0, 7), BANK))
     quiet, loud = (GAME.restore(RougeView(hands=hands)) for _ in range(2))
     for state in (quiet, loud):
         state.play(Entry(0, 0, 0, Lay(card_of(0, 8))))
     news = News(3)
     loud.play(Entry(0, 100, 2, loud.legal(2)[0]), news)
-    for who in (0, 1, NOBODY):
+    for who in (0, 1, NO_SEAT):
         assert news.of(who) == []
         assert loud.view(who) == quiet.view(who)
         assert loud.acting().public() == quiet.acting().public()
@@ -100,7 +100,7 @@ def test_a_raised_strike_is_seen_by_its_owner_only() -> None:
     heard = {state: News(3) for state in (quiet, loud)}
     for state, told in heard.items():
         state.play(Entry(0, 900, CLOCK, Void()), told)
-    for who in (0, 1, NOBODY):
+    for who in (0, 1, NO_SEAT):
         assert heard[loud].of(who) == heard[quiet].of(who)
         assert loud.view(who) == quiet.view(who)
 

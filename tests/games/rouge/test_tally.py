@@ -10,7 +10,7 @@ from msgspec import structs
 from tablee.games.rouge import GAME
 from tablee.games.rouge.data import PileCounted, RougeOptions, RougeView
 from tablee.games.rouge.tally import RougeTally
-from tablee.kernel import CLOCK, NOBODY, Due, Entry, Event, News
+from tablee.kernel import CLOCK, NO_SEAT, Due, Entry, Event, News
 
 
 def match(players: int) -> Iterator[tuple[list[Event], RougeView]]:
@@ -24,7 +24,7 @@ def match(players: int) -> Iterator[tuple[list[Event], RougeView]]:
             moves = [(CLOCK, Due(acting.due))]
         by, move = rng.choice(moves) if moves else (acting.seats[0], state.chance(rng))
         state.play(Entry(1, acting.due or 0, by, move), news)
-        yield news.of(NOBODY), state.view(NOBODY)
+        yield news.of(NO_SEAT), state.view(NO_SEAT)
 
 
 def test_in_whole_matches_it_agrees_with_what_is_counted() -> None:
@@ -34,7 +34,7 @@ def test_in_whole_matches_it_agrees_with_what_is_counted() -> None:
             tally = GAME.tally(view)
             counted = [event for event in events if isinstance(event, PileCounted)]
             if counted:
-                # Alone, everybody counts in turn from the dealer on; clients show them as they sit.
+                # Alone, each counts in turn from the dealer on; clients show them as they sit.
                 sides = {event.seats for event in counted}
                 assert set(tally.counted) == sides
                 assert set(before.sides) <= sides

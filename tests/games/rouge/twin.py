@@ -65,7 +65,9 @@ class Twin(twins.Twin):
             case _:
                 named = self.named(move)
                 assert named is not None
-                self.position = reference.move(p, entry.by, named, entry.at, entry.rt, entry.u)
+                self.position = reference.move(
+                    p, entry.by, named, entry.at, entry.reaction_ms, entry.uncertainty_ms
+                )
 
     def assert_same(self, state: State, now: int) -> None:
         p, acting = self.position, state.acting()

@@ -1,7 +1,7 @@
 /** What a person chose, kept on the device: an object whose values are kept as they are set. */
 import { store, stored } from "./storage";
 
-/** Where a value is kept, and what counts of what is found there: it may be of another time, or written by anybody. */
+/** The storage key of a value, and a check of what is found there: it can be outdated or foreign. */
 type Choice<T> = readonly [key: string, read: (found: unknown) => T];
 
 export const oneOf =

@@ -1,4 +1,4 @@
-/** Whom this device does not want to hear, at which table: nobody else knows. */
+/** Muted people, by table. Only this device knows them. */
 import type { Utterance } from "../generated/wire";
 import { store, stored } from "./storage";
 

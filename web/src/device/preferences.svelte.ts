@@ -1,4 +1,4 @@
-/** How this person likes the house: kept on the device, and told to the style sheets by attributes of the page's root. */
+/** A person's preferences: stored on the device, and set as attributes of the page's root for the style sheets. */
 import { chosen, oneOf, onOrOff } from "./chosen.svelte";
 
 export const THEMES = ["device", "light", "dark"] as const;
@@ -16,9 +16,9 @@ export const preferences = chosen<{ theme: Theme; motion: Motion; size: Size; ap
     theme: ["tablee.theme", oneOf(THEMES)],
     motion: ["tablee.motion", oneOf(MOTIONS)],
     size: ["tablee.size", oneOf(SIZES)],
-    /** Colours that everybody can tell apart. */
+    /** The palette for colour-blind people. */
     apart: ["tablee.apart", onOrOff(false)],
-    /** What a good player would do, for whoever asks at their turn. */
+    /** Offers hints on one's turn. */
     hints: ["tablee.hints", onOrOff(false)],
   },
   show,

@@ -1,4 +1,4 @@
-/** What this device remembers: seats, the name, small habits. Where storage is full or forbidden, the page remembers it until it is left. */
+/** What this device stores: seats, names, preferences. Where storage is full or denied, the page keeps it until it is closed. */
 import type { Seated } from "../generated/wire";
 
 const SEATS = "tablee.seats";
@@ -68,7 +68,7 @@ export function storeSeat(seat: StoredSeat): void {
   store(SEATS, Object.fromEntries(newest.map((each) => [each.table, each])));
 }
 
-/** Whoever plays from this device as well, from now on. */
+/** Sets the tokens of the further seats of this device. */
 export function storeOthers(table: string, others: (before: readonly string[]) => readonly string[]): void {
   const seat = storedSeat(table);
   if (seat) storeSeat({ ...seat, others: others(seat.others ?? []) });

@@ -3,11 +3,11 @@ import type { Figure } from "../generated/wire";
 import type { Kinds, Live } from "../line/live.svelte";
 import type { Colour, Sheet } from "../words/standing";
 
-/** How everybody stands: a number for each seat. */
+/** The standing: a number for each seat. */
 export interface Standing {
   points: readonly number[];
   best: Sheet["best"];
-  /** How many rounds are over, in a game that keeps no sheet of them; its text `<key>-replay-round` says what comes at the end of one. */
+  /** The number of finished rounds, in a game without a score sheet; its text `<key>-replay-round` names their ends. */
   rounds?: number;
 }
 
@@ -33,20 +33,20 @@ export interface FigureProps<View = any, Look = any> {
 /** A key, as it is written on it, and the text that says what it does. */
 export type Key = readonly [key: string, says: string];
 
-/** What the shell knows of a game: each folder beside this file holds one, in its `index.ts`. */
+/** A game of the client: the `index.ts` of each folder here exports one. */
 export interface Game<G extends Kinds = any> {
   key: string;
   /** Fewest and most players. */
   players: readonly [number, number];
   /** How many minutes a game takes, from one person with bots to people only (`python -m bench.minutes`). */
   minutes?: readonly [number, number];
-  /** From which age on: as its rulebook says, or as this house thinks where it says nothing. */
+  /** The least age, from its rulebook or, where that gives none, from this project. */
   age?: { from: number; by: "rulebook" | "house" };
   /** Address of a square picture. */
   emblem: string;
-  /** Its place on the shelf, from the left. Without one it stands on none: whoever knows its address finds it. */
+  /** Its place at home, from the left. Without one it is not listed, but has an address. */
   shelf?: number;
-  /** The designed table, loaded when somebody sits down; without one the game is played at the plain table. */
+  /** The designed table; without one the game is played at the plain table. */
   table?: () => Promise<{ default: Component<TableProps<G>> }>;
   /** What is played on, drawn while a table is set up. */
   preview?: () => Promise<{ default: Component<PreviewProps> }>;
@@ -54,17 +54,17 @@ export interface Game<G extends Kinds = any> {
   practice?: () => Promise<{ default: Component }>;
   /** The practice page of this game is the page of reflexes. */
   reflexes?: boolean;
-  /** What one likes to say in this game with one press, besides what one says anywhere: texts of its table. */
+  /** Its phrases for the talk, besides those of all games: texts of its table. */
   phrases?: readonly string[];
   /** The keys of its table, for the reference sheet; its words are those of the game. */
   keys?: readonly Key[];
   /** Draws the figures and cards of its rulebook. */
   figure?: () => Promise<{ default: Component<FigureProps> }>;
-  /** Whether what was told next makes this line of the log say nothing any more: a change of mind that nobody else saw. */
+  /** Whether the next event makes this one superfluous in the log: a change of mind that no other seat saw. */
   replaced?: (event: G["event"], next: G["event"]) => boolean;
-  /** The colours that seats have at its table, in their order: in a picture of the game, everybody's line has the same. A table that makes its own `Sheet` passes them on. */
+  /** The colours of the seats at its table: the lines of its curves have the same. */
   colours?: readonly Colour[];
-  /** How everybody stands at any moment, where that is to be seen from the table; null: not yet. A game's text `<key>-stands` says what is counted. */
+  /** The standing in a position; null: not yet. The game's text `<key>-stands` names the unit. */
   standing?: (view: G["view"], tally: G["tally"]) => Standing | null;
   /** The score sheet of a view, for games that keep one. */
   sheet?: (view: G["view"]) => Sheet;
@@ -74,7 +74,7 @@ const found = import.meta.glob<{ game: Game }>("./*/index.ts", { eager: true });
 
 export const games: Game[] = Object.values(found).map((module) => module.game);
 
-/** What is shown to whoever looks for a game. */
+/** The games that are listed at home. */
 export const shelved: Game[] = games.filter(({ shelf }) => shelf !== undefined).sort((a, b) => a.shelf! - b.shelf!);
 
 /** The game whose practice is the page of reflexes. */

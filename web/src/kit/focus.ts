@@ -1,13 +1,13 @@
-/** Where the focus goes when something comes into the page, or leaves it. */
+/** Where the focus goes when an element comes into the page or leaves it. */
 
-/** It takes the focus, unless somebody is writing or choosing just then; and gives it back when it goes. */
+/** Takes the focus, unless a form field has it; gives it back when the element goes. */
 export function takesFocus(element: HTMLElement): () => void {
   const giveBack = givesFocusBack();
   if (!document.activeElement?.matches("input, select, textarea")) element.focus({ preventScroll: true });
   return giveBack;
 }
 
-/** Whoever was in it when it goes is again where they were when it came or, where that is gone, too, at the beginning. */
+/** When the element goes with the focus in it, the focus returns to where it was before; if that is gone, to the start of the page. */
 export function givesFocusBack(): () => void {
   const before = document.activeElement;
   return () => {
@@ -17,19 +17,19 @@ export function givesFocusBack(): () => void {
   };
 }
 
-/** What one was at is gone: one goes on from the beginning of the page, or of the dialog that lies over it. */
+/** Moves the focus to the start of the page, or of the modal dialog. */
 export function goOnFromBeginning(): void {
   const place = document.querySelector<HTMLElement>("dialog:modal") ?? document.querySelector("main");
   if (place) goOnFrom(place);
 }
 
-/** By key and by ear, one goes on from the beginning of a part of the page. */
+/** Moves the focus to the start of a part of the page, for keyboards and screen readers. */
 export function goOnFrom(part: HTMLElement): void {
   part.tabIndex = -1;
   part.focus({ preventScroll: true });
 }
 
-/** A dialog over everything else: a press beside it closes it, too. */
+/** Opens a modal dialog; a press beside it closes it. */
 export function modal(dialog: HTMLDialogElement): () => void {
   const giveBack = givesFocusBack();
   dialog.showModal();

@@ -1,10 +1,10 @@
-/** As near to the end (px) whoever reads is said to be there. */
-const NEAR = 60;
+/** A reader so near to the end is at the end. */
+const NEAR_PX = 60;
 
-/** A box that scrolls is at its end, also when something comes, unless whoever reads has gone back. */
+/** Keeps a box scrolled to its end when its content grows, unless the reader has scrolled back. */
 export function keepsToEnd(box: HTMLElement, comes: () => unknown): void {
   let atEnd = true;
-  box.addEventListener("scroll", () => (atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR));
+  box.addEventListener("scroll", () => (atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX));
   $effect(() => {
     comes();
     if (!atEnd) return;

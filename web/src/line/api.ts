@@ -35,7 +35,7 @@ export const api = {
   make: (wish: NewTable) => ask<Seated>("/api/tables", wish),
   join: (table: string, who: Join) => ask<Seated>(`/api/tables/${table}/join`, who),
   table: (table: string) => ask<Table>(`/api/tables/${table}`),
-  /** What a good player would do in the place of whoever has this token. */
+  /** The move that a good player would make in the seat of this token. */
   hint: (table: string, token: string) => ask<Hint>(`/api/tables/${table}/hint`, undefined, token),
   watched: () => ask<Watched[]>("/api/watched"),
   find: (code: string) => ask<Found>(`/api/codes/${encodeURIComponent(code)}`),

@@ -1,4 +1,4 @@
-/** What a photo finish shows: everybody on one scale of time, and what is to be said of them. */
+/** A photo finish: all finishes on one scale of time, and its sentences. */
 import type { Finish, Photo } from "../generated/wire";
 import { t } from "../words/language.svelte";
 import { joined } from "../words/words";
@@ -20,13 +20,13 @@ interface Rank {
   finishes: Finish[];
 }
 
-/** How wide the scale is at least: small differences shall look small. */
-const LEAST_SPAN = 120;
-const MARGIN = 8;
+/** The least width of the scale: small differences must look small. */
+const LEAST_SPAN_MS = 120;
+const MARGIN_MS = 8;
 const STEPS = [10, 20, 50, 100, 200, 500];
 const MOST_TICKS = 7;
 
-/** Who came when, the first first, and false starts at the end. */
+/** The ranks in their order; false starts last. */
 export function ranksOf({ finishes }: Photo): Rank[] {
   const ranks: Rank[] = [];
   for (const finish of finishes) {
@@ -42,13 +42,13 @@ export function isTie({ place, finishes }: Rank): boolean {
   return place > 0 && finishes.length > 1;
 }
 
-/** A scale with room for everybody's time and its uncertainty, with marks at round numbers. */
+/** A scale with room for all times and their uncertainties, with marks at round numbers. */
 export function scaleOf({ finishes }: Photo): Scale {
-  const least = Math.max(0, Math.min(...finishes.map(({ rt, u }) => rt - u)) - MARGIN);
-  const most = Math.max(...finishes.map(({ rt, u }) => rt + u)) + MARGIN;
-  const spare = Math.max(0, LEAST_SPAN - (most - least)) / 2;
+  const least = Math.max(0, Math.min(...finishes.map(({ rt, u }) => rt - u)) - MARGIN_MS);
+  const most = Math.max(...finishes.map(({ rt, u }) => rt + u)) + MARGIN_MS;
+  const spare = Math.max(0, LEAST_SPAN_MS - (most - least)) / 2;
   const from = Math.max(0, Math.floor((least - spare) / 10) * 10);
-  const to = Math.max(from + LEAST_SPAN, Math.ceil((most + spare) / 10) * 10);
+  const to = Math.max(from + LEAST_SPAN_MS, Math.ceil((most + spare) / 10) * 10);
   const step = STEPS.find((each) => (to - from) / each <= MOST_TICKS) ?? 1000;
   const first = Math.ceil(from / step);
   const ticks = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, at) => (first + at) * step);

@@ -1,4 +1,4 @@
-/** Where in the house the page is: its address says it, so that links, reloads and "back" just work. */
+/** The page that the address names. Links, reloads and "back" follow it. */
 import { goOnFrom } from "../kit/focus";
 
 export type Route =
@@ -19,7 +19,7 @@ export const rulesPath = (game: string, article = ""): string => `/rules/${encod
 export const lessonPath = (game: string): string => `/learn/${encodeURIComponent(game)}`;
 export const tablePath = (table: string): string => `/t/${encodeURIComponent(table)}`;
 
-/** A game seen again, at an entry of its record and with somebody's eyes; without a table, whatever record is brought. */
+/** The replay of a table, at an entry of its record and as a seat sees it; without a table, of a record from a file. */
 export function replayPath(table = "", at?: number, eyes?: number): string {
   return `/replay${table && `/${encodeURIComponent(table)}`}${at === undefined ? "" : `?at=${at}&eyes=${eyes}`}`;
 }
@@ -53,13 +53,13 @@ export const route = {
   },
 };
 
-/** Somebody went elsewhere, or what they were at has gone, and they are not there yet. */
+/** A navigation has begun, and the new `main` does not have the focus yet. */
 let going = false;
 
 /**
- * For every `main`: whoever comes here by `go`, or was in the `main` that stood here before, goes on from it.
+ * Attached to every `main`: after `go`, or when it replaces a `main` with the focus, it takes the focus.
  *
- * Until a page is there, one `main` may come after the other: one that loads, one in which people gather.
+ * While a page loads, several can follow each other.
  */
 export function arrives(main: HTMLElement): () => void {
   void current; // What is read here is followed: a `main` that stays while its page changes is arrived at again.
@@ -70,7 +70,7 @@ export function arrives(main: HTMLElement): () => void {
   };
 }
 
-/** Go elsewhere in the house. `instead`: without a way back to here. */
+/** Opens another page. `instead`: replaces this one in the history. */
 export function go(path: string, { instead = false } = {}): void {
   if (instead) history.replaceState(null, "", path);
   else history.pushState(null, "", path);

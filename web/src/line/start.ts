@@ -4,31 +4,31 @@ import { storeSeat, stored } from "../device/storage";
 import { AVATAR } from "../words/names";
 import { go, tablePath } from "./route.svelte";
 
-/** Tables just made for oneself and bots: nobody is waited for. */
+/** New tables with only bots: their games start as soon as the page is there. */
 export const startAtOnce = new Set<string>();
 
-/** Tables at which a rematch was asked for from here: one goes there as soon as it is made. */
+/** Tables at which this page asked for a rematch: it goes there as soon as the table exists. */
 export const goesToRematch = new Set<string>();
 
-/** Why a second seat could not be taken at a table just made: it is told there, where it still can. */
+/** Why a second seat could not be taken at a new table, by its id: its page shows it. */
 export const whyNotBeside = new Map<string, Problem>();
 
-/** How many bots sit at a table for which nobody has said how many. */
+/** The default number of bots. */
 const USUAL_BOTS = 2;
 
-/** How many sit at a table of a game for which nobody has said how many. */
+/** The default number of players of a game. */
 export function usualPlayers({ least, most }: GameInfo): number {
   return Math.max(least, Math.min(most, USUAL_BOTS + 1));
 }
 
-/** A table for whoever has never played a game: they and bots, as its first preset has it. */
+/** A first game against bots, with the game's first preset. */
 export function firstGame(info: GameInfo, name: string): NewTable {
   const { players, options, bot } = info.presets[0] ?? { players: usualPlayers(info), options: {}, bot: info.bots[0]! };
   const bots = Array.from({ length: players - 1 }, () => ({ kind: "bot" as const, bot }));
   return { game: info.key, name, seats: [{ kind: "me" }, ...bots], options };
 }
 
-/** Make a table for oneself and bots, and go there. */
+/** Opens a table with bots and goes there. */
 export async function playWithBots(wish: NewTable): Promise<void> {
   const seated = await api.make({ avatar: stored<NewTable["avatar"] & string | null>(AVATAR, null), ...wish });
   storeSeat({ ...seated, game: wish.game, at: Date.now() });

@@ -15,9 +15,9 @@ interface Chapter {
   title: Record<Language, string>;
   /** What the printed rules say ... */
   printed: Numbered[];
-  /** ... and what this house had to settle, or made up. */
+  /** ... and articles that this project added. */
   added: Numbered[];
-  /** What the table itself watches over, whatever is played: nobody needs to read it in order to play. */
+  /** The rules of all tables, which the server enforces: not needed in order to play. */
   house: boolean;
 }
 

@@ -81,7 +81,7 @@ export class Following<G extends Followed> {
     see?.(next, events, told);
     for (const event of events) {
       if (event.told === ends) this.ended = true;
-      // Who only looks on may be a screen on the wall: nobody is there to put anything away. A game seen again goes on by hand.
+      // Onlookers can be a screen on the wall, without anyone to press; a replay goes on by its controls.
       if (event.told === begins && (this.#leaves || this.live.looksOn || this.live.staged)) this.ended = false;
       if (event.told === begins || event.told === ends) this.#leaves = false;
     }

@@ -23,7 +23,7 @@ export class Countdown {
   }
 }
 
-/** People are given time to look, and before the first move everybody is counted in. */
+/** The rest after a round, and the countdown before the first move. */
 export class Resting extends Countdown {
   readonly #live: Live;
 

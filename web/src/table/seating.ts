@@ -1,6 +1,6 @@
 /** Who sits where around a table, seen from one seat. */
 
-/** The others in the order of their turns, or everybody for those who look on. */
+/** The other seats in the order of turns; all seats for onlookers. */
 export function othersOf(me: number, seats: number): number[] {
   const others = Array.from({ length: seats }, (_, at) => (Math.max(me, 0) + at) % seats);
   return me < 0 ? others : others.slice(1);

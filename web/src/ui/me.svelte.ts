@@ -1,9 +1,9 @@
-/** Who somebody is about to be at a table: a name and an avatar, which this device remembers for the next one. */
+/** The name and avatar with which a person sits down; this device stores them for the next table. */
 import { AVATARS, type Avatar } from "./avatars";
 import { store, stored } from "../device/storage";
 import { AVATAR, NAME } from "../words/names";
 
-/** What this device remembers; for whoever comes for the first time, any of them. */
+/** The stored avatar; a random one if there is none. */
 function favourite(): Avatar {
   const known = stored<Avatar | null>(AVATAR, null);
   return known && AVATARS.includes(known) ? known : AVATARS[Math.floor(Math.random() * AVATARS.length)]!;
@@ -11,7 +11,7 @@ function favourite(): Avatar {
 
 export class Me {
   name: string = $state(stored(NAME, ""));
-  /** What they like best: where somebody has it, they look otherwise just this once. */
+  /** The preferred avatar; if another seat has it, another one is used at this table. */
   wish: Avatar = $state(favourite());
   readonly #taken: () => readonly (Avatar | null)[];
 

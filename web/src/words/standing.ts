@@ -1,6 +1,6 @@
 /** What a score sheet tells: totals, who leads, and where the game turned. */
 
-/** Dark enough for words on paper; whoever has chosen colours for all gets those. */
+/** Dark enough for text on a light ground; the second name is the colour of the colour-blind palette. */
 const COLOURS = {
   red: ["#b8402c", "red"],
   blue: ["#1a6f94", "blue"],

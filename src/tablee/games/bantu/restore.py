@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablee.games.bantu.board import BOX, FINISH, bit_of
 from tablee.games.bantu.data import BantuOptions, BantuView
 from tablee.games.bantu.rules import AT_HOME, IN_BOX, PER_SEAT, BantuState
-from tablee.kernel import NOBODY, Refused
+from tablee.kernel import NO_SEAT, Refused
 
 PLAYERS = range(2, 5)
 
@@ -38,7 +38,7 @@ def restore(view: BantuView) -> BantuState:
     state.take(view)
     _check_phase(state)
     if state.phase == "over":
-        state.actor = NOBODY
+        state.actor = NO_SEAT
     elif state.phase == "turn":
         state.find_mover()
     return state

@@ -23,7 +23,7 @@ from tablee.games.bantu.data import (
     TurnLost,
 )
 from tablee.games.bantu.reach import ends, route, route_home, routes
-from tablee.kernel import CHANCE, NOBODY, Move, Refused, Result, Tell, TurnState, ranked
+from tablee.kernel import CHANCE, NO_SEAT, Move, Refused, Result, Tell, TurnState, ranked
 
 IN_BOX, AT_HOME = -1, -2
 """The place of a piece that stands on no circle; otherwise it is the bit of its circle."""
@@ -283,7 +283,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
     def _go(self, seat: int, move: Go, tell: Tell | None) -> None:
         piece = PER_SEAT * seat + move.piece - 1
         way = self.way(self.where[piece], move) if tell else None
-        captured = NOBODY
+        captured = NO_SEAT
         self._lift(piece, AT_HOME)
         if move.circle != FINISH:
             end = bit_of(move.circle)
@@ -296,7 +296,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
             tell(Moved(seat, move.piece, *way, self.come()))
             if move.circle == FINISH:
                 tell(Home(seat, move.piece, self.home(seat)))
-            if captured != NOBODY:
+            if captured != NO_SEAT:
                 tell(Captured(captured // PER_SEAT, NUMBER[captured], seat))
 
     def way(self, bit: int, move: Go) -> tuple[int, tuple[str, ...]]:
@@ -328,7 +328,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
         self._end(tell)
 
     def _end(self, tell: Tell | None) -> None:
-        self.wait("over", NOBODY)
+        self.wait("over", NO_SEAT)
         if tell:
             result = self.result()
             assert result is not None

@@ -12,7 +12,7 @@ from tablee.games.bantu.board import CIRCLES, bit_of, bits
 from tablee.games.bantu.data import BantuView, Circle, Come, Piece
 from tablee.games.bantu.restore import restore
 from tablee.games.bantu.rules import AT_HOME, NUMBER, PER_SEAT, BantuState
-from tablee.kernel import NOBODY, Say, Seat
+from tablee.kernel import NO_SEAT, Say, Seat
 
 
 class Other(Struct, frozen=True):
@@ -68,7 +68,7 @@ class BantuTally(Struct, frozen=True):
 
 def tally(view: BantuView) -> BantuTally:
     """The tally of a position, which is equal for all viewers and computed once for them."""
-    return _tally(replace(view, who=NOBODY))
+    return _tally(replace(view, who=NO_SEAT))
 
 
 @lru_cache(maxsize=16)

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Final, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import force_setattr
 
-from tablee.kernel import NOBODY, Card, Event, Move, Options, Seat, View
+from tablee.kernel import NO_SEAT, Card, Event, Move, Options, Seat, View
 
 Phase = Literal["deal", "passing", "slip", "whim", "cry", "stop", "over"]
 Power = Literal[
@@ -402,7 +402,7 @@ class Hopped(Event, frozen=True):
     gave: Card = 0
     got: Card = 0
     """0 as long as the capricious one alone has looked."""
-    whim: Seat = NOBODY
+    whim: Seat = NO_SEAT
     """The capricious one, if there is one, who looks first."""
 
 
@@ -436,14 +436,14 @@ class Judged(Event, frozen=True):
 
     rule: Rule
     crier: Seat
-    """Whose cry it was; `NOBODY`, if there was none."""
+    """Whose cry it was; `NO_SEAT`, if there was none."""
     beat: int
     proofs: tuple[Proof, ...]
     """All who cried Banzaï."""
     runs: tuple[Run, ...]
     """All hands, in the order of the reactions."""
     out: tuple[Out, ...]
-    pardoned: Seat = NOBODY
+    pardoned: Seat = NO_SEAT
     """Whom three Princesses saved."""
     cards: tuple[Card, ...] = ()
     """Those Princesses."""
@@ -696,7 +696,7 @@ class BanzaiView(View, frozen=True):
     """Who plays, and sits where: clockwise. Each passes cards to the next one."""
     out: tuple[tuple[Seat, ...], ...] = ()
     """Who is out: a list for each verdict, the first one first."""
-    third: Seat = NOBODY
+    third: Seat = NO_SEAT
     """In the final: who plays as third."""
     families: tuple[int, ...] = ()
     """The families played with in this round."""
@@ -726,9 +726,9 @@ class BanzaiView(View, frozen=True):
     """Who comes before whom where the lot decides. Only the referee knows."""
     used: tuple[Used, ...] = ()
     """The Stops of this round."""
-    wizard: Seat = NOBODY
+    wizard: Seat = NO_SEAT
     """Who needs a card less, by three Wizards."""
-    whim: Seat = NOBODY
+    whim: Seat = NO_SEAT
     """Who sees cards first, by a whim."""
     wed: tuple[int, ...] = ()
     """Two families that are one."""
@@ -744,9 +744,9 @@ class BanzaiView(View, frozen=True):
     """When that was."""
     resumed: int = 0
     """When the last "Jeu !" was said ..."""
-    stopper: Seat = NOBODY
+    stopper: Seat = NO_SEAT
     """... and by whom."""
-    crier: Seat = NOBODY
+    crier: Seat = NO_SEAT
     """Whose cry it is."""
     kind: Kind = ""
     """What it is: hidden before the beat, but from the crier."""

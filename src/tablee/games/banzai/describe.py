@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.games.banzai.cards import LORD, card_of
 from tablee.games.banzai.data import BanzaiView, Judged, Redealt, Why
-from tablee.kernel import NOBODY, Say
+from tablee.kernel import NO_SEAT, Say
 
 Seats = dict[str, tuple[int, ...]]
 
@@ -55,11 +55,11 @@ def _holding(view: BanzaiView) -> list[Say]:
     if view.wed:
         lords = tuple([card_of(family, LORD) for family in view.wed])
         sentences.append(Say("banzai-view-wed", {}, {}, {"cards": lords}))
-    if view.wizard != NOBODY:
+    if view.wizard != NO_SEAT:
         sentences.append(Say("banzai-view-wizard", {}, {"seat": (view.wizard,)}))
-    if view.whim != NOBODY:
+    if view.whim != NO_SEAT:
         sentences.append(Say("banzai-view-whim", {}, {"seat": (view.whim,)}))
-    if view.locked and view.third == NOBODY:
+    if view.locked and view.third == NO_SEAT:
         sentences.append(Say("banzai-view-locked"))
     return sentences
 
@@ -96,7 +96,7 @@ def say_verdict(verdict: Judged) -> list[Say]:
     sentences += [
         Say("banzai-view-out", {"why": _word(out.why)}, {"seat": (out.seat,)}) for out in verdict.out
     ]
-    if verdict.pardoned != NOBODY:
+    if verdict.pardoned != NO_SEAT:
         sentences.append(
             Say("banzai-view-pardoned", {}, {"seat": (verdict.pardoned,)}, {"cards": verdict.cards})
         )

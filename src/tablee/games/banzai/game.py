@@ -38,7 +38,7 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
     """Pass cards to the left until a player has a family and cries; then all grab a pawn, and one gets none."""
 
     key = "banzai"
-    opening = 3000
+    opening_ms = 3000
     players = PLAYERS
     Options = BanzaiOptions
     Moves = kinds_in(data, Move)

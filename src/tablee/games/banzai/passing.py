@@ -8,7 +8,7 @@ from random import Random
 from tablee.games.banzai import data
 from tablee.games.banzai.data import CAPRICIOUS_MS, HOP_MS, BanzaiView, Choose, Keep, Slip
 from tablee.games.banzai.position import Hand, Position, with_card, without
-from tablee.kernel import ALL, HOLE, NOBODY, Refused, Tell, told_to
+from tablee.kernel import ALL, HOLE, NO_SEAT, Refused, Tell, told_to
 from tablee.kernel.turns import UNKNOWN
 
 
@@ -144,11 +144,11 @@ def _hop(state: Position, at: int, tell: Tell | None) -> None:
     state.laid = [0] * state.players
     state.ready = ()
     state.hopped = state.opened = state.ready_at = at
-    if state.whim != NOBODY:
+    if state.whim != NO_SEAT:
         state.phase = "whim"
         state.fresh = [came.get(seat, 0) for seat in range(state.players)]
     if tell:
-        looks = state.ring if state.whim == NOBODY else (state.whim,)
+        looks = state.ring if state.whim == NO_SEAT else (state.whim,)
         told = {
             seat: data.Hopped(state.exchange, gone[seat], came[seat] if seat in looks else HOLE, state.whim)
             for seat in state.ring

@@ -22,7 +22,7 @@ from tablee.games.banzai.data import (
     StopView,
     Used,
 )
-from tablee.kernel import ALL, HOLE, NOBODY, DeclaredState, Refused, Seat
+from tablee.kernel import ALL, HOLE, NO_SEAT, DeclaredState, Refused, Seat
 from tablee.kernel.turns import UNKNOWN
 
 Hand = tuple[int, ...]
@@ -106,7 +106,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
     def end_cry(self) -> None:
         """All that was done about a cry is forgotten."""
         self.reaches = ()
-        self.crier = NOBODY
+        self.crier = NO_SEAT
         self.kind = ""
         self.since = 0
         self.unfolded = False
@@ -129,7 +129,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
 
     def number_of_pawns(self) -> int:
         """banzai.pawns: one fewer than players. banzai.final.pawn: a single one."""
-        return 1 if self.third != NOBODY else len(self.ring) - 1
+        return 1 if self.third != NO_SEAT else len(self.ring) - 1
 
     def number_of_cries(self) -> int:
         """How many beats a round needs: one for each feint, and one."""
@@ -150,7 +150,7 @@ class Position(DeclaredState[BanzaiOptions, BanzaiView]):
         for seat, hand in enumerate(self.hands):
             if card in hand:
                 return seat
-        return NOBODY
+        return NO_SEAT
 
     def unseen(self) -> list[int]:
         """The cards of this round of which it is not said where they are."""
@@ -292,7 +292,7 @@ def _done_by(who: int, done: tuple[Done, ...]) -> tuple[Done, ...]:
 def powers_played(options: BanzaiOptions, players: int, third: Seat) -> frozenset[Power]:
     """The optional rules that are played with, as long as there is no third."""
     # banzai.options: in games begun by four or more, until the final.
-    return frozenset() if players < LEAST_FOR_OPTIONS or third != NOBODY else _chosen(options)
+    return frozenset() if players < LEAST_FOR_OPTIONS or third != NO_SEAT else _chosen(options)
 
 
 @lru_cache(maxsize=100)

@@ -12,7 +12,7 @@ from tablee.games.banzai.powers import GIVEN, MOST_MOVED
 from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.stops import STEPS, played_with
 from tablee.games.banzai.table import on_table
-from tablee.kernel import ALL, HOLE, NOBODY
+from tablee.kernel import ALL, HOLE, NO_SEAT
 from tablee.kernel.hidden import require
 from tablee.kernel.ties import MAX_UNCERTAINTY_MS
 
@@ -98,7 +98,7 @@ def _take(state: BanzaiState, view: BanzaiView) -> None:
 def _usual_out(state: BanzaiState) -> tuple[tuple[int, ...], ...]:
     """All who do not play were out at once; the third, if there is one, after them."""
     gone = tuple(seat for seat in range(state.players) if seat not in state.ring)
-    return tuple(seats for seats in (gone, (state.third,) if state.third != NOBODY else ()) if seats)
+    return tuple(seats for seats in (gone, (state.third,) if state.third != NO_SEAT else ()) if seats)
 
 
 def _families(state: BanzaiState) -> tuple[int, ...]:
@@ -130,9 +130,9 @@ def _check_seats(state: BanzaiState) -> None:
     fine = len(set(ring)) == len(ring) and set(ring) <= seats
     fine = fine and (len(ring) == 1 if over else len(ring) >= 3)
     # banzai.final: two are left, and the last one out plays with them.
-    fine = fine and (third == NOBODY or (third in ring and len(ring) == 3))
+    fine = fine and (third == NO_SEAT or (third in ring and len(ring) == 3))
     fine = fine and sorted(gone) == sorted(seats - set(state.alive())) and all(state.out)
-    fine = fine and (third == NOBODY or third in state.out[-1]) and state.stopper in (NOBODY, *seats)
+    fine = fine and (third == NO_SEAT or third in state.out[-1]) and state.stopper in (NO_SEAT, *seats)
     fine = fine and (not state.lots or sorted(state.lots) == sorted(ring))
     require(fine, "banzai.ring", "position")
 
@@ -157,7 +157,7 @@ def _check_cards(state: BanzaiState, playing: bool) -> None:
     fine = {each.card for each in state.known} <= held
     for each in state.known:
         fine = fine and list(each.seats) == sorted(set(each.seats))
-        fine = fine and set(each.seats) <= {*range(state.players), NOBODY}
+        fine = fine and set(each.seats) <= {*range(state.players), NO_SEAT}
     require(fine, "banzai.deal", "known")
     fine = len(state.before) == len(state.fresh) == state.players and (playing or not any(state.before))
     fine = fine and all(card in (HOLE, *CARDS) for hand in state.before for card in hand)
@@ -168,10 +168,10 @@ def _check_round(state: BanzaiState, playing: bool) -> None:
     """What is left of the Stops of this round."""
     wed, used = state.wed, {each.call for each in state.used}
     fine = not wed or (len(wed) == 2 and wed[0] < wed[1] and set(wed) <= set(state.families))
-    fine = fine and {state.wizard, state.whim} <= {NOBODY, *(state.ring if playing else ())}
+    fine = fine and {state.wizard, state.whim} <= {NO_SEAT, *(state.ring if playing else ())}
     fine = fine and len(used) == len(state.used) and (playing or not used)
     # banzai.options: only what the table plays with has been called.
-    lasting = {"wizards": state.wizard != NOBODY, "whim": state.whim != NOBODY, "marriage": bool(wed)}
+    lasting = {"wizards": state.wizard != NO_SEAT, "whim": state.whim != NO_SEAT, "marriage": bool(wed)}
     fine = fine and {*used, *(call for call, lasts in lasting.items() if lasts)} <= set(played_with(state))
     fine = fine and all(each.cards and _are_cards(each.cards) for each in state.used)
     require(fine and state.exchange >= 1 and state.round >= 0, "banzai.deal", "round")
@@ -180,7 +180,7 @@ def _check_round(state: BanzaiState, playing: bool) -> None:
 def _check_pawns(state: BanzaiState, playing: bool) -> None:
     numbers = [pawn.pawn for pawn in state.pawns]
     most = state.number_of_pawns() if playing else 0
-    least = max(most - 1, 1) if playing and state.third == NOBODY else most
+    least = max(most - 1, 1) if playing and state.third == NO_SEAT else most
     fine = least <= len(numbers) <= most and numbers == sorted(set(numbers))
     fine = fine and all(1 <= pawn.pawn < PLAYERS[-1] and on_table(pawn.x, pawn.y) for pawn in state.pawns)
     # banzai.grab.aim: at a pawn that is there.
@@ -210,7 +210,7 @@ def _check_choices(state: BanzaiState) -> None:
         fine = fine and (card == 0 or (seat in state.ready and card in state.hands[seat]))
     # banzai.power.whim: the others have not looked yet.
     if state.phase == "whim":
-        fine = fine and state.whim != NOBODY
+        fine = fine and state.whim != NO_SEAT
         fine = fine and all(card == 0 or card in state.hands[seat] for seat, card in enumerate(state.fresh))
     else:
         fine = fine and not any(state.fresh)
@@ -258,7 +258,7 @@ def _check_cry(state: BanzaiState) -> None:
         fine = fine and all(call.what == "banzai" and _is_call(state, call) for call in state.criers)
         fine = fine and not any(call.seat in criers for call in state.calls if call.what == "banzai")
     else:
-        fine = state.crier == NOBODY and not (state.kind or state.unfolded or state.missed or criers)
+        fine = state.crier == NO_SEAT and not (state.kind or state.unfolded or state.missed or criers)
     require(fine and _is_row_of_seats(state, state.missed), "banzai.beat", "position")
 
 
@@ -307,4 +307,4 @@ def _check_verdict(state: BanzaiState) -> None:
     seats = {last.crier, last.pardoned, *last.ring}
     seats |= {each.seat for done in (last.runs, last.proofs, last.out) for each in done}
     cards = [*last.cards, *(card for proof in last.proofs for card in proof.cards)]
-    require(seats <= {NOBODY, *range(state.players)} and _are_cards(cards), "banzai.deal", "verdict")
+    require(seats <= {NO_SEAT, *range(state.players)} and _are_cards(cards), "banzai.deal", "verdict")

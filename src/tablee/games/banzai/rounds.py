@@ -13,7 +13,7 @@ from tablee.games.banzai.cards import CARDS, FAMILIES, FAMILY, PRINCESS, cards_o
 from tablee.games.banzai.data import BEATS_MS, USUAL_BEAT_MS, Deal, Out, Pawn, Run
 from tablee.games.banzai.judging import Ruling
 from tablee.games.banzai.position import Position
-from tablee.kernel import ALL, HOLE, NOBODY, Tell
+from tablee.kernel import ALL, HOLE, NO_SEAT, Tell
 from tablee.kernel.hidden import require
 from tablee.kernel.ties import Answer, first
 from tablee.kernel.turns import UNKNOWN, dealt, shuffled
@@ -94,7 +94,7 @@ def conclude(state: Position, ruling: Ruling, at: int, tell: Tell | None) -> Non
     pardoned = _pardoned(state, ruling.out)
     out = tuple([each for each in ruling.out if each.seat != pardoned])
     goes_on = ruling.rule == "banzai.feint" and not ruling.out
-    princesses = _princesses(state, pardoned)[:PARDON] if pardoned != NOBODY else ()
+    princesses = _princesses(state, pardoned)[:PARDON] if pardoned != NO_SEAT else ()
     beat = state.beat() if state.phase == "cry" else 0
     state.last = data.Judged(
         ruling.rule,
@@ -119,9 +119,9 @@ def conclude(state: Position, ruling: Ruling, at: int, tell: Tell | None) -> Non
     all_are_out = set(state.alive()) <= set(gone)
     if not gone or all_are_out:
         # banzai.power.princesses: a pardon works again only after a seat was out.
-        state.locked |= pardoned != NOBODY
+        state.locked |= pardoned != NO_SEAT
         why: Literal["banzai.tie", "banzai.out.all", "banzai.power.princesses"] = (
-            "banzai.out.all" if gone else "banzai.power.princesses" if pardoned != NOBODY else "banzai.tie"
+            "banzai.out.all" if gone else "banzai.power.princesses" if pardoned != NO_SEAT else "banzai.tie"
         )
         state.clear()
         if tell:
@@ -149,7 +149,7 @@ def _princesses(state: Position, seat: int) -> tuple[int, ...]:
 def _pardoned(state: Position, out: Sequence[Out]) -> int:
     """banzai.power.princesses: whom three of them save."""
     if "princesses" not in state.powers() or state.locked:
-        return NOBODY
+        return NO_SEAT
     saved = [
         each.seat
         for each in out
@@ -159,7 +159,7 @@ def _pardoned(state: Position, out: Sequence[Out]) -> int:
         and len(_princesses(state, each.seat)) >= PARDON
     ]
     # banzai.stop.once: once in a round; of two the lot saves one.
-    return state.falls_first(saved) if saved else NOBODY
+    return state.falls_first(saved) if saved else NO_SEAT
 
 
 def _leave(
@@ -167,7 +167,7 @@ def _leave(
 ) -> None:
     left = [seat for seat in state.alive() if seat not in gone]
     third = state.third
-    if len(left) == FINALISTS and third == NOBODY:
+    if len(left) == FINALISTS and third == NO_SEAT:
         third = _third(state, runs, out)
     state.out = (*state.out, gone)
     state.ring = tuple([seat for seat in state.ring if seat in left or seat == third])
@@ -175,7 +175,7 @@ def _leave(
     if len(left) == 1:
         state.clear()
         state.ring = (left[0],)
-        state.third = NOBODY
+        state.third = NO_SEAT
         state.phase = "over"
         if tell:
             tell(data.GameEnded(left[0]))

@@ -13,7 +13,20 @@ from tablee.games.banzai.cards import CARDS, cards_of
 from tablee.games.banzai.data import BEATS_MS, CRY_HOLD_MS, CRY_MS, FEINT_MS, Call, Reach
 from tablee.games.banzai.judging import is_family
 from tablee.games.banzai.position import Position
-from tablee.kernel import CHANCE, HOLE, NOBODY, Acting, Due, Missed, Move, Refused, Result, Tell, Void, ranked
+from tablee.kernel import (
+    CHANCE,
+    HOLE,
+    NO_SEAT,
+    Acting,
+    Due,
+    Missed,
+    Move,
+    Refused,
+    Result,
+    Tell,
+    Void,
+    ranked,
+)
 from tablee.kernel.hidden import Place, fill
 from tablee.kernel.turns import ACTING, shuffled
 
@@ -26,7 +39,7 @@ class BanzaiState(Position):
     def acting(self) -> Acting:
         match self.phase:
             case "over":
-                return ACTING[NOBODY]
+                return ACTING[NO_SEAT]
             case "deal" | "slip":
                 return ACTING[CHANCE]
             case "cry":
@@ -314,7 +327,7 @@ def _fill_hands(state: Position, rng: Random) -> None:
 
 def _must_be_true(state: Position) -> bool:
     """banzai.final.third: the third cries Banzaï only with a family, and this cry was no feint."""
-    if state.phase != "cry" or state.crier != state.third or state.third == NOBODY:
+    if state.phase != "cry" or state.crier != state.third or state.third == NO_SEAT:
         return False
     return state.kind == "banzai" or (not state.kind and not state.feints[state.third])
 

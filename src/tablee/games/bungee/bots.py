@@ -28,7 +28,7 @@ from tablee.games.bungee.data import BungeeView, Call, Exchange, Pass, Play
 from tablee.games.bungee.restore import restore
 from tablee.games.bungee.rules import BUNGEE_COSTS, WINNER_SCORES, BungeeState
 from tablee.games.bungee.tally import in_hand
-from tablee.kernel import NOBODY, Acting, Event, Move, Say
+from tablee.kernel import NO_SEAT, Acting, Event, Move, Say
 from tablee.kernel.data import Advice
 from tablee.kernel.player import Plan, SeatedBot
 
@@ -87,7 +87,7 @@ class SensibleBot(SeatedBot):
         return (Plan(self.rng.randint(*THINKS_MS), self._choose(state)),)
 
     def _choose(self, state: BungeeState) -> Move:
-        cost = self._cost if state.first == NOBODY else self._cost_in_last_lap
+        cost = self._cost if state.first == NO_SEAT else self._cost_in_last_lap
         return min(state.legal(self.seat), key=lambda move: (cost(state, move), self.rng.random()))
 
     def _cost(self, state: BungeeState, move: Move) -> float:
@@ -268,7 +268,7 @@ def advise(view: BungeeView, move: Move) -> Advice:
 def _why_call(view: BungeeView) -> Say:
     """How often it holds, in ten games of players like this one."""
     points = in_hand(view)
-    holds = (FIRST_HOLDS if view.first == NOBODY else LATER_HOLDS)[len(view.hands)][points]
+    holds = (FIRST_HOLDS if view.first == NO_SEAT else LATER_HOLDS)[len(view.hands)][points]
     return Say("bungee-why-call", {"points": points, "times": round(10 * holds)})
 
 

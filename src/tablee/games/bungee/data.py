@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import force_setattr
 
 from tablee.games.bungee.cards import BUNGEE, DECK, MOST_OF_A_VALUE, deck_of
-from tablee.kernel import HOLE, NOBODY, Card, Event, Move, Options, Seat, View
+from tablee.kernel import HOLE, NO_SEAT, Card, Event, Move, Options, Seat, View
 
 Cards = tuple[Card, ...]
 Phase = Literal["lot", "deal", "reshuffle", "return", "turn-up", "show", "lucky", "turn", "after", "over"]
@@ -235,7 +235,7 @@ class RoundEnded(Event, frozen=True):
     """All hands are shown and scored. Without a winner the round was endless."""
 
     article: ClassVar[str] = "bungee.score"
-    rest: ClassVar[int] = 12_000
+    rest_ms: ClassVar[int] = 12_000
 
     round: int
     winner: Seat
@@ -244,7 +244,7 @@ class RoundEnded(Event, frozen=True):
     totals: tuple[int, ...]
 
     def cites(self) -> str:
-        return "bungee.endless" if self.winner == NOBODY else self.article
+        return "bungee.endless" if self.winner == NO_SEAT else self.article
 
 
 class GameEnded(Event, frozen=True):
@@ -295,7 +295,7 @@ class BungeeView(View, frozen=True):
     round: int = 1
     turn: Seat = 0
     """Whose turn it is, or will be."""
-    starter: Seat = NOBODY
+    starter: Seat = NO_SEAT
     """Who started this round; left out: the seat at turn."""
     hands: tuple[Cards, ...] = ()
     known: tuple[Cards, ...] = ()
@@ -311,7 +311,7 @@ class BungeeView(View, frozen=True):
     """The number of each seat's standing call, 0 without one."""
     called: int = 0
     """How many calls were made in this round."""
-    first: Seat = NOBODY
+    first: Seat = NO_SEAT
     """Who called first."""
     since: tuple[tuple[Step, ...] | None, ...] = ()
     """What each seat played since its last call. None: it never called."""

@@ -6,7 +6,7 @@ from tablee.games.bungee.cards import MOST_POINTS_TO_CALL
 from tablee.games.bungee.data import BungeeView, Cards
 from tablee.games.bungee.position import dealer_before
 from tablee.games.bungee.tally import counted, in_hand
-from tablee.kernel import NOBODY, Say
+from tablee.kernel import NO_SEAT, Say
 from tablee.kernel.turns import Sheet
 
 
@@ -31,7 +31,7 @@ def describe(view: BungeeView) -> list[Say]:
 def _awaited(view: BungeeView) -> Say:
     dealer = dealer_before(view.starter, len(view.hands))
     seat = dealer if view.phase == "lucky" else view.turn
-    last = "yes" if view.first != NOBODY else "no"
+    last = "yes" if view.first != NO_SEAT else "no"
     call = "no" if view.who == seat and in_hand(view) > MOST_POINTS_TO_CALL else "yes"
     return Say(f"bungee-view-phase-{view.phase}", {"last": last, "call": call}, {"seat": (seat,)})
 

@@ -20,7 +20,7 @@ from tablee.games.bungee.cards import (
     without,
 )
 from tablee.games.bungee.data import NOTHING, BungeeOptions, BungeeView, Cards, Deed, Phase, Shown, Step
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY, SheetState
+from tablee.kernel import ALL, CHANCE, HOLE, NO_SEAT, SheetState
 from tablee.kernel.hidden import Counts, Place, can_fill, fill
 from tablee.kernel.turns import UNKNOWN, shuffled
 
@@ -64,7 +64,7 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
         self.sheet = ()
         self.shown = None
         # bungee.starter: the first starter is drawn by lot, unless the table names one.
-        self.starter = options.starter - 1 if options.starter else NOBODY
+        self.starter = options.starter - 1 if options.starter else NO_SEAT
         self.clear()
         self.wait("deal" if options.starter else "lot", CHANCE)
 
@@ -80,7 +80,7 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
         self.turns = 0
         self.calls = (0,) * players
         self.called = 0
-        self.first = NOBODY
+        self.first = NO_SEAT
         self.since = (None,) * players
         self.skips = 0
         self.mixed = ()
@@ -198,7 +198,7 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
 
 def dealer_before(starter: int, players: int) -> int:
     """bungee.starter: the dealer sits before the starter, once there is one."""
-    return NOBODY if starter == NOBODY else (starter - 1) % players
+    return NO_SEAT if starter == NO_SEAT else (starter - 1) % players
 
 
 # What the hand of a seat that called can be, reckoned through its turns since.

@@ -18,7 +18,7 @@ from tablee.games.bungee.cards import (
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Step
 from tablee.games.bungee.position import kept_word
 from tablee.games.bungee.rules import BungeeState
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY
+from tablee.kernel import ALL, CHANCE, HOLE, NO_SEAT
 from tablee.kernel.hidden import require
 
 UNDECIDED = ("lucky", "return", "turn-up")
@@ -58,7 +58,7 @@ def restore(view: BungeeView) -> BungeeState:
         check_table(players, view.options)
     state = BungeeState(players, view.options)
     state.take(view)
-    state.starter = view.starter if view.starter != NOBODY or view.phase == "lot" else view.turn
+    state.starter = view.starter if view.starter != NO_SEAT or view.phase == "lot" else view.turn
     if view.phase in UNDECIDED:
         # bungee.lucky.bungee: the dealer decides before the first turn, which is the starter's.
         state.turn, state.turns = state.starter, 0
@@ -70,10 +70,10 @@ def restore(view: BungeeView) -> BungeeState:
     state.turn_lucky(view.lucky)
     state.calls = view.calls or (0,) * players
     state.called = max(view.called, *state.calls)
-    if state.first == NOBODY and any(state.calls):
+    if state.first == NO_SEAT and any(state.calls):
         state.first = state.calls.index(min(number for number in state.calls if number))
     state.since = view.since or tuple([() if number else None for number in state.calls])
-    decides = {"turn": state.turn, "after": state.turn, "lucky": state.dealer, "over": NOBODY}
+    decides = {"turn": state.turn, "after": state.turn, "lucky": state.dealer, "over": NO_SEAT}
     state.actor = decides.get(state.phase, CHANCE)
     state.pile = _pile(view)
     _check_sixes(state)
@@ -130,7 +130,7 @@ def _check_whose_turn(view: BungeeView, players: int) -> None:
     """The seats that are named exist, and no more rounds are told of than were played."""
     seats, rounds = range(players), view.options.rounds
     require(view.turn in seats, "bungee.turn", "not-now")
-    require({view.starter, view.first} <= {NOBODY, *seats}, "bungee.starter", players=players)
+    require({view.starter, view.first} <= {NO_SEAT, *seats}, "bungee.starter", players=players)
     require(1 <= view.round <= rounds, "bungee.end", rounds=rounds)
     # A row of the sheet is written when a round is over.
     done = view.round - (view.phase != "over")
@@ -200,7 +200,7 @@ def _check_calls(state: BungeeState) -> None:
     """Who called, and whether they can have."""
     callers = {number: seat for seat, number in enumerate(state.calls) if number}
     # bungee.last: a round with calls has a first one, which stands, and is over when its turn comes.
-    if state.first == NOBODY:
+    if state.first == NO_SEAT:
         fine = state.called == 0 and state.phase != "after"
     else:
         fine = len(callers) == sum(number > 0 for number in state.calls)

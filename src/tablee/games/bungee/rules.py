@@ -23,7 +23,7 @@ from tablee.games.bungee.cards import (
     without,
 )
 from tablee.games.bungee.data import Call, Deal, Exchange, Lot, Pass, Play, Show, Shuffle, Turn
-from tablee.kernel import CHANCE, HOLE, NOBODY, Move, Tell, ranked, told_to
+from tablee.kernel import CHANCE, HOLE, NO_SEAT, Move, Tell, ranked, told_to
 from tablee.kernel.turns import dealt, replaced, shuffled
 
 WINNER_SCORES = -10
@@ -175,7 +175,7 @@ class BungeeState(BungeeAllowed):
 
     def _played(self, seat: int, tell: Tell | None) -> None:
         # bungee.last.call: in the last round one may call right after playing.
-        if self.first != NOBODY:
+        if self.first != NO_SEAT:
             self.wait("after", seat)
         else:
             self._end_turn(seat, tell)
@@ -230,7 +230,7 @@ class BungeeState(BungeeAllowed):
         if tell:
             tell(data.Called(seat, self.called))
         # bungee.last: the first call begins the last round.
-        if self.first == NOBODY:
+        if self.first == NO_SEAT:
             self.first = seat
         self._end_turn(seat, tell)
 
@@ -281,7 +281,7 @@ class BungeeState(BungeeAllowed):
         winner = self._round_winner()
         # bungee.score: the winner gets ten points less, the others their hands, with Bungee cards at ten.
         scores = [points(hand, self.lucky, BUNGEE_COSTS) for hand in self.hands]
-        if winner != NOBODY:
+        if winner != NO_SEAT:
             scores[winner] = WINNER_SCORES
         self.sheet = (*self.sheet, tuple(scores))
         hands = tuple(unpack(hand) for hand in self.hands)
@@ -296,7 +296,7 @@ class BungeeState(BungeeAllowed):
     def _round_winner(self) -> int:
         # bungee.endless: a round broken off has no winner.
         if self.turn != self.first:
-            return NOBODY
+            return NO_SEAT
         # bungee.winner: least points among the callers, all their Bungee cards at nothing; ties go to the later call.
         callers = [seat for seat in range(self.players) if self.calls[seat]]
         return min(callers, key=lambda seat: (points(self.hands[seat], self.lucky, 0), -self.calls[seat]))
@@ -305,7 +305,7 @@ class BungeeState(BungeeAllowed):
         # bungee.end: after the last round, the least points win.
         if self.round == self.options.rounds:
             self.clear()
-            self.wait("over", NOBODY)
+            self.wait("over", NO_SEAT)
             if tell:
                 tell(data.GameEnded(ranked(self.totals(), best="least").winners, self.totals()))
             return

@@ -194,7 +194,7 @@ class Judged(Event, frozen=True):
     """The verdict on a card: all gestures with their times, and what the card asked of each seat."""
 
     article: ClassVar[str] = "dan.decision"
-    rest: ClassVar[int] = 500
+    rest_ms: ClassVar[int] = 500
 
     card: Card
     seat: Seat
@@ -212,9 +212,9 @@ class Judged(Event, frozen=True):
     """The seats that did not see the card."""
     rule: Rule
     loser: Seat
-    """The seat that pays, or `NOBODY`."""
+    """The seat that pays, or `NO_SEAT`."""
     next: Seat
-    """The seat that reveals next; `NOBODY` once the game is over."""
+    """The seat that reveals next; `NO_SEAT` once the game is over."""
 
     def cites(self) -> str:
         return self.rule
@@ -222,7 +222,7 @@ class Judged(Event, frozen=True):
     def rests(self) -> int:
         """A card without effect is understood at a glance; a penalty takes longer to read."""
         if self.rule == "dan.calm":
-            return self.rest
+            return self.rest_ms
         return 2200 if self.loser >= 0 else 1300
 
 
@@ -230,7 +230,7 @@ class Took(Event, frozen=True):
     """A seat took the heap, except for the top card, which went to the police as a bribe."""
 
     article: ClassVar[str] = "dan.penalty"
-    rest: ClassVar[int] = 2200
+    rest_ms: ClassVar[int] = 2200
 
     seat: Seat
     cards: int
@@ -242,7 +242,7 @@ class Slipped(Event, frozen=True):
     """The other seats slipped their top cards to the seat that moved at a first card."""
 
     article: ClassVar[str] = "dan.slip"
-    rest: ClassVar[int] = 2200
+    rest_ms: ClassVar[int] = 2200
 
     seat: Seat
     given: tuple[int, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablee.games.dan.cards import deck
 from tablee.games.dan.data import DanView, Judged, Shown
 from tablee.games.dan.duties import Places, seat_at, shot_at
-from tablee.kernel import NOBODY, Say
+from tablee.kernel import NO_SEAT, Say
 
 
 def describe(view: DanView) -> list[Say]:
@@ -50,7 +50,7 @@ def say_shown(event: Shown) -> Say:
 def say_verdict(verdict: Judged) -> Say:
     """How a card was decided: who pays, or why no seat does, and who reveals next."""
     shots = {gesture.seat: gesture for gesture in verdict.gestures}
-    shooter = next((seat for seat in shots if shots[seat].what == verdict.duties[seat].at), NOBODY)
+    shooter = next((seat for seat in shots if shots[seat].what == verdict.duties[seat].at), NO_SEAT)
     decisive = shots.get(shooter if verdict.rule == "dan.hit" else verdict.loser)
     return Say(
         "dan-event-judged",

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple, cast
 
 from tablee.games.dan.cards import NEED_THREE, SIDES, Special, deck
 from tablee.games.dan.data import Aim, Duty, Laid, Meaning
-from tablee.kernel import NOBODY
+from tablee.kernel import NO_SEAT
 
 Places = tuple[int, ...]
 """The side of the table at which each seat sits: 0 to 3, clockwise."""
@@ -31,9 +31,9 @@ class Reading(NamedTuple):
     """The card whose guns count; 0 for none."""
     duties: tuple[Duty, ...]
     """What each seat must do."""
-    shooter: int = NOBODY
-    target: int = NOBODY
-    victim: int = NOBODY
+    shooter: int = NO_SEAT
+    target: int = NO_SEAT
+    victim: int = NO_SEAT
     """In a shoot-out: the target or its substitute, which must surrender, and pays if the shot comes first."""
 
     @property
@@ -46,7 +46,7 @@ class Reading(NamedTuple):
 def places_from(first: int, players: int) -> Places:
     """dan.places: the places if `first` begins; of three, that seat has the empty side to the right.
 
-    >>> places_from(0, 3), places_from(1, 3), seat_at(1, 3, places_from(1, 3)) == NOBODY
+    >>> places_from(0, 3), places_from(1, 3), seat_at(1, 3, places_from(1, 3)) == NO_SEAT
     ((0, 1, 2), (2, 0, 1), True)
     """
     return tuple([PLACES[players][(seat - first) % players] for seat in range(players)])
@@ -87,11 +87,11 @@ def aim(seat: int, other: int, places: Places) -> Aim:
 def seat_at(seat: int, side: int, places: Places) -> int:
     """The seat at a side of the table, seen from a seat: 0 near, 1 left, 2 across, 3 right.
 
-    >>> seat_at(0, 1, PLACES[4]), seat_at(2, 2, PLACES[3]), seat_at(0, 3, PLACES[3]) == NOBODY
+    >>> seat_at(0, 1, PLACES[4]), seat_at(2, 2, PLACES[3]), seat_at(0, 3, PLACES[3]) == NO_SEAT
     (1, 0, True)
     """
     place = (places[seat] + side) % 4
-    return places.index(place) if place in places else NOBODY
+    return places.index(place) if place in places else NO_SEAT
 
 
 def shot_at(seat: int, at: Aim, places: Places) -> int:
@@ -120,7 +120,7 @@ def _read(card: int, revealer: int, places: Places) -> Reading:
         grip, barrel = grip + 1, barrel + 1
     shooter, target = _roles(revealer, grip, barrel, places)
     # dan.three: no seat at the grip, or none before the barrel.
-    if NOBODY in (shooter, target) or shooter == target:
+    if NO_SEAT in (shooter, target) or shooter == target:
         return _nothing("dan.two" if len(places) == 2 else "dan.three", card, places)
     return _shootout(card, special, shooter, target, places)
 
@@ -130,7 +130,7 @@ def _roles(revealer: int, grip: int, barrel: int, places: Places) -> tuple[int, 
     shooter, target = seat_at(revealer, grip, places), seat_at(revealer, barrel, places)
     # dan.two: with two players the barrel alone decides.
     if len(places) == 2:
-        shooter = NOBODY if target == NOBODY else 1 - target
+        shooter = NO_SEAT if target == NO_SEAT else 1 - target
     return shooter, target
 
 
@@ -143,7 +143,7 @@ def at_a_glance(card: int, revealer: int, places: Places) -> tuple[Duty, ...]:
     """
     grip, barrel, _ = deck()[card].guns[0]
     shooter, target = _roles(revealer, grip, barrel, places)
-    return (STILL,) * len(places) if NOBODY in (shooter, target) else _duel(shooter, target, target, places)
+    return (STILL,) * len(places) if NO_SEAT in (shooter, target) else _duel(shooter, target, target, places)
 
 
 def _shootout(card: int, special: Special | None, shooter: int, target: int, places: Places) -> Reading:

@@ -22,7 +22,7 @@ class Dan(Game[DanState, DanView, DanOptions]):
     """A revealed card asks one seat to shoot, another to surrender, and the others to keep still."""
 
     key = "dan"
-    opening = 3000
+    opening_ms = 3000
     players = PLAYERS
     Options = DanOptions
     Moves = kinds_in(data, Move)
@@ -32,7 +32,7 @@ class Dan(Game[DanState, DanView, DanOptions]):
     Scene = DanScene
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender, data.Twitch})
     reflex: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender})
-    false_start = data.FALSE_START_MS
+    false_start_ms = data.FALSE_START_MS
     presets = (
         Preset("first", DanOptions(speed="learner", cards=15), players=3, bot="beginner"),
         Preset("classic", DanOptions(), players=4),

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from tablee.games.dan.data import FALSE_START_MS, Gesture, Rule
 from tablee.games.dan.duties import Reading
-from tablee.kernel import NOBODY
+from tablee.kernel import NO_SEAT
 from tablee.kernel.ties import MAX_UNCERTAINTY_MS, Answer, apart, first, widest
 
 Gestures = tuple[Gesture, ...]
@@ -20,7 +20,7 @@ class Ruling(NamedTuple):
     """The article that decides a card, and the seat that pays."""
 
     rule: Rule
-    loser: int = NOBODY
+    loser: int = NO_SEAT
 
 
 class Strike(NamedTuple):
@@ -166,7 +166,7 @@ def _raided(reading: Reading, right: Gestures, missed: Seats) -> int:
     if len(asleep) == 1:
         return asleep[0]
     if asleep or len(wanted) < 2:
-        return NOBODY
+        return NO_SEAT
     # The last answer is the first one with time reversed.
     last = first(Answer(each.seat, -each.rt, each.u) for each in right)
-    return last[0] if len(last) == 1 else NOBODY
+    return last[0] if len(last) == 1 else NO_SEAT

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from tablee.games.dan.cards import deck
 from tablee.games.dan.data import DanView, Judged
 from tablee.games.dan.duties import PLACES, places_from
 from tablee.games.dan.rules import DanState
-from tablee.kernel import ALL, HOLE, NOBODY, Refused
+from tablee.kernel import ALL, HOLE, NO_SEAT, Refused
 from tablee.kernel.ties import MAX_UNCERTAINTY_MS
 
 PLAYERS = range(2, 5)
@@ -39,13 +41,13 @@ def restore(view: DanView) -> DanState:
 
 def _face(view: DanView, pile: tuple[int, ...]) -> tuple[int, ...]:
     """The cards of a pile that all seats know. A seat's view has no others."""
-    return tuple(card if card in view.shown else HOLE for card in pile) if view.who == ALL else pile
+    return tuple([card if card in view.shown else HOLE for card in pile]) if view.who == ALL else pile
 
 
 def _check_cards(state: DanState, view: DanView) -> None:
     """Raise `Refused` for impossible cards."""
     heap = [laid.card for laid in view.heap]
-    cards = [*heap, *view.police, *(card for pile in view.piles for card in pile)]
+    cards = [*heap, *view.police, *chain.from_iterable(view.piles)]
     known = [card for card in cards if card != HOLE]
     # dan.deck: each card once, and no more than there are. The cards of the heap are face up.
     if HOLE in heap or len(set(known)) < len(known) or len(cards) > len(state.cards()):
@@ -81,7 +83,7 @@ def _fits(verdict: Judged, players: int) -> bool:
     if any(len(set(row)) < len(row) for row in rows):
         return False
     gestured = set(rows[0])
-    seats = gestured.union((verdict.seat, *verdict.missed), {verdict.loser, verdict.next} - {NOBODY})
+    seats = gestured.union((verdict.seat, *verdict.missed), {verdict.loser, verdict.next} - {NO_SEAT})
     cards = 0 < verdict.card < len(deck()) and 0 <= verdict.counts < len(deck())
     aimed = all((duty.do == "shoot") == bool(duty.at) for duty in verdict.duties)
     sides = seats.issubset(range(players)) and gestured.issuperset(verdict.right)

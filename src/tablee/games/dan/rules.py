@@ -42,7 +42,7 @@ from tablee.kernel import (
     ALL,
     CHANCE,
     HOLE,
-    NOBODY,
+    NO_SEAT,
     Acting,
     DeclaredState,
     Due,
@@ -138,7 +138,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
         # dan.pace: after 3 s the clock reveals the card.
         if self.phase == "reveal":
             return Acting((self.turn,), due=self.opened + REVEAL_MS)
-        return ACTING[NOBODY if self.phase == "over" else CHANCE]
+        return ACTING[NO_SEAT if self.phase == "over" else CHANCE]
 
     def legal(self, seat: int) -> Sequence[Move]:
         if self.phase == "reveal":
@@ -309,7 +309,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
         ruling = judge(reading, self.gestures, self.window(), self.missed)
         for seat in self.missed:
             self.away[seat] += 1
-        paid = self._pay(ruling) if ruling.loser != NOBODY else None
+        paid = self._pay(ruling) if ruling.loser != NO_SEAT else None
         over = not all(self.piles)
         seat, passed = self._passing_over(self._successor(reading, ruling))
         self.last = Judged(
@@ -323,7 +323,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
             self.missed,
             ruling.rule,
             ruling.loser,
-            NOBODY if over else seat,
+            NO_SEAT if over else seat,
         )
         self._put_down()
         self._await(seat, at)
@@ -346,11 +346,11 @@ class DanState(DeclaredState[DanOptions, DanView]):
     def _successor(self, reading: Reading, ruling: Ruling) -> int:
         """The seat that reveals next, unless it is passed over."""
         # dan.penalty, dan.slip: the loser.
-        if ruling.loser != NOBODY:
+        if ruling.loser != NO_SEAT:
             return ruling.loser
         # dan.next.target: after a shoot-out without a loser, the seat that was in danger.
         if ruling.rule in ENDS_SHOOTOUT:
-            return reading.target if reading.victim == NOBODY else reading.victim
+            return reading.target if reading.victim == NO_SEAT else reading.victim
         # dan.next: otherwise the next seat clockwise.
         return clockwise(self.turn, self.players)
 

@@ -68,11 +68,11 @@ class Judged(Event, frozen=True):
     """The verdict on a lantern, with all presses."""
 
     article: ClassVar[str] = "lampion.first"
-    rest: ClassVar[int] = 1500
+    rest_ms: ClassVar[int] = 1500
 
     lantern: Literal[1, 2]
     first: Seat
-    """The seat that scored, or `NOBODY`."""
+    """The seat that scored, or `NO_SEAT`."""
     presses: Reactions
     """In the order of the reactions, false starts included."""
     points: tuple[int, ...]

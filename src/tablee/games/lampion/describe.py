@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.games.lampion.data import DARK, DECOY, LIT, Judged, JudgedLantern, LampionView
 from tablee.games.lampion.judging import in_time, leaders, too_early
-from tablee.kernel import NOBODY, Say
+from tablee.kernel import NO_SEAT, Say
 
 
 def describe(view: LampionView) -> list[Say]:
@@ -39,7 +39,7 @@ def say_verdict(verdict: JudgedLantern | Judged) -> Say:
     if verdict.lantern == DECOY:
         fooled = tuple(press.seat for press in answered)
         return Say("lampion-event-judged-decoy", seats={"fooled": fooled, "early": early})
-    if verdict.first == NOBODY:
+    if verdict.first == NO_SEAT:
         level = leaders(verdict.presses)
         return Say("lampion-event-judged-nobody", seats={"level": level, "early": early})
     reaction = next((press.rt for press in answered if press.seat == verdict.first), 0)

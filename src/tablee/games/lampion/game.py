@@ -20,7 +20,7 @@ class Lampion(Game[LampionState, LampionView, LampionOptions]):
     """A lantern lights up, and the first to press scores; presses on decoys lose a point."""
 
     key = "lampion"
-    opening = 3000
+    opening_ms = 3000
     players = PLAYERS
     Options = LampionOptions
     Moves = kinds_in(data, Move)
@@ -28,7 +28,7 @@ class Lampion(Game[LampionState, LampionView, LampionOptions]):
     View = LampionView
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Press})
     reflex = unaided
-    false_start = data.FALSE_START_MS
+    false_start_ms = data.FALSE_START_MS
     in_catalogue = False
 
     def new(self, players: int, options: LampionOptions) -> LampionState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.games.lampion.data import DECOY, FALSE_START_MS, LIT, WINDOW_MS, Reactions
-from tablee.kernel import NOBODY
+from tablee.kernel import NO_SEAT
 from tablee.kernel.ties import MAX_UNCERTAINTY_MS, Answer, first, widest
 
 
@@ -28,10 +28,10 @@ def leaders(reactions: Reactions) -> tuple[int, ...]:
 
 
 def winner(lantern: int, reactions: Reactions) -> int:
-    """The seat that scores, or `NOBODY`."""
+    """The seat that scores, or `NO_SEAT`."""
     # lampion.first: the first to answer a lit lantern; lampion.tie: no seat, if that cannot be told.
     ahead = leaders(reactions)
-    return ahead[0] if lantern == LIT and len(ahead) == 1 else NOBODY
+    return ahead[0] if lantern == LIT and len(ahead) == 1 else NO_SEAT
 
 
 def losers(lantern: int, reactions: Reactions) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.games.lampion.data import DARK, DECOY, LampionView
 from tablee.games.lampion.rules import LampionState
-from tablee.kernel import NOBODY, Refused
+from tablee.kernel import NO_SEAT, Refused
 
 PLAYERS = range(2, 5)
 
@@ -41,7 +41,7 @@ def _check(view: LampionView) -> None:
         [press.seat for press in presses] for presses in (view.presses, *(j.presses for j in view.judged))
     ]
     rows = [*pressed, *(judged.early for judged in view.judged)]
-    named = {seat for row in rows for seat in row} | ({judged.first for judged in view.judged} - {NOBODY})
+    named = {seat for row in rows for seat in row} | ({judged.first for judged in view.judged} - {NO_SEAT})
     twice = any(len(set(row)) < len(row) for row in rows)
     if twice or not named.issubset(seats) or (view.presses and view.lantern == DARK):
         raise Refused("lampion.press", "position")

@@ -26,7 +26,7 @@ from tablee.games.lampion.judging import losers, settled_after, too_early, winne
 from tablee.kernel import (
     ALL,
     CHANCE,
-    NOBODY,
+    NO_SEAT,
     Acting,
     DeclaredState,
     Missed,
@@ -127,7 +127,7 @@ class LampionState(DeclaredState[LampionOptions, LampionView]):
     def _judge(self, tell: Tell | None) -> None:
         assert self.lantern != DARK
         first = winner(self.lantern, self.presses)
-        if first != NOBODY:
+        if first != NO_SEAT:
             self.points[first] += 1
         for seat in losers(self.lantern, self.presses):
             self.points[seat] -= 1

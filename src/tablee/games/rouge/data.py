@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tablee.kernel import HOLE, NOBODY, Card, Event, Move, Options, Seat, View
+from tablee.kernel import HOLE, NO_SEAT, Card, Event, Move, Options, Seat, View
 
 Cards = tuple[Card, ...]
 Seats = tuple[Seat, ...]
@@ -255,7 +255,7 @@ class DealEnded(Event, frozen=True):
     """What each seat scores for the deal, and has in all."""
 
     article: ClassVar[str] = "rouge.score"
-    rest: ClassVar[int] = 12_000
+    rest_ms: ClassVar[int] = 12_000
 
     deal: int
     winners: Seats
@@ -285,10 +285,10 @@ class Round(Struct, frozen=True):
     cards: Cards
     """From the leader on, in the direction of play; a Bank or Bomb that stopped the round is not among them."""
     taker: Seat
-    """Who took the cards; `NOBODY`, if they went into the Bank."""
+    """Who took the cards; `NO_SEAT`, if they went into the Bank."""
     special: Card = HOLE
     """The Bank or the Bomb, if one of them stopped the round ..."""
-    striker: Seat = NOBODY
+    striker: Seat = NO_SEAT
     """... and whose it was."""
 
 
@@ -345,9 +345,9 @@ class RougeView(View, frozen=True):
     """Which round of the deal is under way, or comes next. A Bank or Bomb that was led is a round of its own."""
     table: Cards = ()
     """The round under way, from the leader's card on."""
-    leader: Seat = NOBODY
+    leader: Seat = NO_SEAT
     """Who led to it ..."""
-    winning: Seat = NOBODY
+    winning: Seat = NO_SEAT
     """... and whose card is the strongest so far. By hand both may be left out: they follow from the cards."""
     won: tuple[Cards, ...] = ()
     """What each seat has won. The cards lie face down, but all seats saw them and may remember."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.games.rouge.data import Cards, RougeView, Round, Seats, Way
 from tablee.games.rouge.scoring import sides_of
-from tablee.kernel import NOBODY, Say
+from tablee.kernel import NO_SEAT, Say
 from tablee.kernel.turns import Sheet
 
 
@@ -78,7 +78,7 @@ def _other(seat: int, hand: Cards) -> Say:
 
 def _last(last: Round) -> Say:
     """rouge.hidden: the last round may be looked at again."""
-    if last.special and last.taker == NOBODY:
+    if last.special and last.taker == NO_SEAT:
         return Say("rouge-view-last-bank", seats={"seat": (last.striker,)}, cards={"cards": last.cards})
     if last.special:
         return Say("rouge-view-last-bomb", seats={"seat": (last.striker,)}, cards={"cards": last.cards})

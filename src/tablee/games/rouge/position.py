@@ -21,7 +21,7 @@ from tablee.games.rouge.data import (
     Suit,
     Way,
 )
-from tablee.kernel import ALL, CHANCE, NOBODY, Acting, SheetState
+from tablee.kernel import ALL, CHANCE, NO_SEAT, Acting, SheetState
 from tablee.kernel.hidden import Place, can_fill, fill
 from tablee.kernel.turns import ACTING, UNKNOWN, shuffled
 
@@ -87,7 +87,7 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
         self.players = players
         self.options = options
         self.deal = 1
-        self.dealer = NOBODY
+        self.dealer = NO_SEAT
         self.sheet = ()
         self.count = None
         self.clear()
@@ -115,9 +115,9 @@ class RougePosition(SheetState[RougeOptions, RougeView]):
         """No round is under way."""
         self.table = []
         self.heap = 0
-        self.leader = NOBODY
+        self.leader = NO_SEAT
         self.led = 0
-        self.winning = NOBODY
+        self.winning = NO_SEAT
         self.strength = 0
         self.open = False
         self.until = 0

@@ -26,7 +26,7 @@ from tablee.games.rouge.cards import (
 from tablee.games.rouge.data import Lay, Phase, RougeView
 from tablee.games.rouge.position import SUIT_NAMES, partners_of
 from tablee.games.rouge.rules import RougeState
-from tablee.kernel import ALL, CHANCE, HOLE, NOBODY
+from tablee.kernel import ALL, CHANCE, HOLE, NO_SEAT
 from tablee.kernel.hidden import require
 
 MOST_PLAYERS = 6
@@ -58,7 +58,7 @@ def restore(view: RougeView) -> RougeState:
     state.rest = pack(view.rest or ())
     voids = [sum(1 << SUIT_NAMES.index(suit) for suit in set(suits)) for suits in view.voids]
     state.voids = voids or [0] * players
-    others = {"lot": CHANCE, "deal": CHANCE, "name": view.dealer, "direct": view.dealer, "over": NOBODY}
+    others = {"lot": CHANCE, "deal": CHANCE, "name": view.dealer, "direct": view.dealer, "over": NO_SEAT}
     state.actor = others.get(phase, view.turn)
     _lay_out(state, view)
     state.rest_hidden = _rest_hidden(state, view)
@@ -72,7 +72,7 @@ def _lay_out(state: RougeState, view: RougeView) -> None:
     state.loose = state.played_openly() & SPECIALS != SPECIALS
     state.chosen = view.chosen
     state.strikes = tuple(sorted(view.strikes))
-    state.leader = state.winning = NOBODY
+    state.leader = state.winning = NO_SEAT
     if view.table:
         state.leader = (view.turn - len(view.table) * state.step) % state.players
         state.open = state.loose
@@ -85,7 +85,7 @@ def _lay_out(state: RougeState, view: RougeView) -> None:
         state.strength = max(strengths)
         state.winning = _seat_of(state, strengths.index(state.strength))
     # rouge.turn, rouge.rank: who led and who is winning follows from the cards and the direction.
-    follows = view.leader in (NOBODY, state.leader) and view.winning in (NOBODY, state.winning)
+    follows = view.leader in (NO_SEAT, state.leader) and view.winning in (NO_SEAT, state.winning)
     require(follows, "rouge.turn", "not-now")
 
 
@@ -139,7 +139,7 @@ def _check_rows(view: RougeView, players: int) -> None:
         named |= {each.leader, each.taker, each.striker}
         fine = fine and len(each.cards) <= players and each.special in (HOLE, BANK, BOMB)
     # rouge.deal: two to six players; what is said of each seat is said of all.
-    fine = fine and 2 <= players <= MOST_PLAYERS and set(rows) <= {players} and named <= {NOBODY, *seats}
+    fine = fine and 2 <= players <= MOST_PLAYERS and set(rows) <= {players} and named <= {NO_SEAT, *seats}
     require(fine, "rouge.deal", "position", most=MOST_PLAYERS)
     for cards in told:
         counted_deck(players).check(cards)
@@ -152,7 +152,7 @@ def _check_match(view: RougeView, players: int, phase: Phase) -> None:
     require(
         view.turn in (seats if phase not in ("name", "direct") else (0, view.dealer)), "rouge.turn", "not-now"
     )
-    unsaid = phase == "lot" and view.dealer == NOBODY
+    unsaid = phase == "lot" and view.dealer == NO_SEAT
     require(view.dealer in seats or unsaid, "rouge.dealer", players=players)
     # rouge.match: no more deals than the match has.
     deals = view.options.deals or players

@@ -22,7 +22,7 @@ from tablee.games.rouge.cards import (
 )
 from tablee.games.rouge.data import Count, Deal, Direct, Lay, Lot, Name, RaisedStrike, Round, Strike
 from tablee.games.rouge.position import partners_of
-from tablee.kernel import CHANCE, CLOCK, HOLE, NOBODY, Due, Move, Tell, ranked, told_to
+from tablee.kernel import CHANCE, CLOCK, HOLE, NO_SEAT, Due, Move, Tell, ranked, told_to
 from tablee.kernel.ties import ACTS_FACTOR, Answer, first
 from tablee.kernel.turns import dealt, shuffled
 
@@ -215,7 +215,7 @@ class RougeState(RougeAllowed):
             self.bank |= BIT[card]
         if tell:
             tell(data.BombLed(seat) if card == BOMB else data.BankLed(seat))
-        led = Round(seat, (card,), seat if card == BOMB else NOBODY, card, seat)
+        led = Round(seat, (card,), seat if card == BOMB else NO_SEAT, card, seat)
         self._lead_after_special(led, tell)
 
     def _raise(self, seat: int, card: int, at: int, u: int, tell: Tell | None) -> None:
@@ -260,7 +260,7 @@ class RougeState(RougeAllowed):
         else:
             # rouge.bank: it stops the round, and all the cards go into the Bank, the card Bank too.
             self.bank |= heap
-        taker = seat if card == BOMB else NOBODY
+        taker = seat if card == BOMB else NO_SEAT
         self.last = stopped = Round(self.leader, tuple(self.table), taker, card, seat)
         if tell:
             tell(data.BombStruck(seat, cards) if card == BOMB else data.BankStruck(seat, cards))
@@ -329,7 +329,7 @@ class RougeState(RougeAllowed):
         # rouge.match: after the last deal, the most points win.
         if self.deal == self.deals():
             self.clear()
-            self.wait("over", NOBODY)
+            self.wait("over", NO_SEAT)
             if tell:
                 tell(data.MatchEnded(ranked(self.totals(), best="most").winners, self.totals()))
             return

@@ -38,7 +38,7 @@ def _proves_reaction(entry: Entry, measured: Measured | None, since: int, false_
     possible = possible and 0 <= measured.skew <= MOST_SKEW
     heard = since + measured.arrived <= entry.at * MS + ROUNDING
     answer = accept(measured)
-    return plain and possible and heard and (answer.rt, answer.u) == (entry.rt, entry.u)
+    return plain and possible and heard and (answer.rt, answer.u) == (entry.reaction_ms, entry.uncertainty_ms)
 
 
 def _proves_act(entry: Entry, act: Act | None) -> bool:
@@ -47,7 +47,7 @@ def _proves_act(entry: Entry, act: Act | None) -> bool:
     possible = act.seat == entry.by and 0 <= act.skew <= MOST_SKEW
     heard = possible and act.arrived <= entry.at * MS + ROUNDING
     placed = place(act)
-    return heard and (placed.at, placed.u) == (entry.rt, entry.u)
+    return heard and (placed.at, placed.uncertainty_ms) == (entry.reaction_ms, entry.uncertainty_ms)
 
 
 def accepted(proof: Proof) -> Accepted | None:

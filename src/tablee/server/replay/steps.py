@@ -121,10 +121,12 @@ class _ReflexRounds:
     def _note(self, entry: Entry) -> None:
         if isinstance(entry.move, Missed):
             self._missed.update(entry.move.seats)
-        elif entry.by >= 0 and entry.rt is not None and type(entry.move) in self._game.reflex:
+        elif entry.by >= 0 and entry.reaction_ms is not None and type(entry.move) in self._game.reflex:
             measured = None if entry.proof is None else accepted(entry.proof)
-            false_start = entry.rt < self._game.false_start
-            answer = measured or Accepted(entry.by, entry.rt, entry.u, false_start=false_start)
+            false_start = entry.reaction_ms < self._game.false_start_ms
+            answer = measured or Accepted(
+                entry.by, entry.reaction_ms, entry.uncertainty_ms, false_start=false_start
+            )
             self._answers.setdefault(entry.by, answer)
 
     def _finish(self) -> Finish:
@@ -175,7 +177,7 @@ def judged(record: Record) -> Ruled:
 def steps(record: Record, who: int, after: int = -1) -> Iterator[Step]:
     """What `who` was told and shown at each entry after that number, if anything.
 
-    `who` is a seat, `NOBODY` or `ALL`. Number 0 is the beginning. All lines of the record have to stand.
+    `who` is a seat, `NO_SEAT` or `ALL`. Number 0 is the beginning. All lines of the record have to stand.
     """
     telling = encoding.EventEncoder(record.game)
     told: list[Any] = []

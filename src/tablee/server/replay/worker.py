@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from tablee.conformance.cost import MAX_TIMES_ORDINARY, times_ordinary
-from tablee.kernel import ALL, NOBODY, Game, Record, Refused, Unreadable
+from tablee.kernel import ALL, NO_SEAT, Game, Record, Refused, Unreadable
 from tablee.kernel.record import read, write
 from tablee.server.limits import Costs
 from tablee.server.replay.steps import Ruled, judged, steps, table
@@ -48,7 +48,7 @@ MAX_STOPS_KEPT = 4
 
 
 class Show(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Show a piece, as a seat, `NOBODY` or `ALL` saw it: what came after an entry, or from the beginning."""
+    """Show a piece, as a seat, `NO_SEAT` or `ALL` saw it: what came after an entry, or from the beginning."""
 
     eyes: int = ALL
     after: int = -1
@@ -245,7 +245,7 @@ def _done(playback: Playback, job: ReplayJob) -> bytes:
 def _shown(playback: Playback, job: Show) -> Replay:
     ruled = playback.ruled
     record = ruled.record
-    if job.eyes not in (*range(len(record.seats)), NOBODY, ALL):
+    if job.eyes not in (*range(len(record.seats)), NO_SEAT, ALL):
         raise RequestError("no-such-seat", 422)
     after = max(job.after, -1)
     upto = min(max(after, 0) + MAX_ENTRIES_SHOWN, len(record.entries))

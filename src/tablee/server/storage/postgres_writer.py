@@ -229,40 +229,31 @@ class Writer:
         return self._session
 
     async def _write_group(self, group: list[Job]) -> None:
+        """Write all at once; if one job makes that fail, each half by itself."""
         try:
             session = await self._connected()
         except NotStored as problem:
             tell(group, problem)
-        else:
-            await self._write(session, group)
-
-    async def _write(self, session: Session, group: list[Job]) -> None:
-        """Write all at once; if one job makes that fail, each half by itself."""
+            return
         try:
             fenced = await session.connection.fetch(WRITE, *arguments([job.changes for job in group]))
         except Exception as problem:
             if lost(problem, session.connection):
-                self._doubt(session, group, problem)
+                # The jobs may be stored, or not. Later ones do not wait until that is known.
+                log.warning("the connection to the database broke: %s", problem)
+                session.connection.terminate()
+                self._session = None
+                tasks.start(self._find_out(session.known, group), self._finding_out)
             elif len(group) > 1 and code(problem).startswith(OF_ONE_JOB):
-                await self._write_halves(group)
+                middle = len(group) // 2
+                await self._write_group(group[:middle])
+                await self._write_group(group[middle:])
             else:
                 tell(group, reason(problem))
             return
         for (number,) in fenced:
             group[number].tell(Fenced("another process runs the table by now"))
         tell(group)
-
-    async def _write_halves(self, group: list[Job]) -> None:
-        middle = len(group) // 2
-        for half in (group[:middle], group[middle:]):
-            await self._write_group(half)
-
-    def _doubt(self, session: Session, group: list[Job], problem: Exception) -> None:
-        """The connection broke: they may be stored, or not. Later jobs do not wait until that is known."""
-        log.warning("the connection to the database broke: %s", problem)
-        session.connection.terminate()
-        self._session = None
-        tasks.start(self._find_out(session.known, group), self._finding_out)
 
 
 def tell(group: Sequence[Job], problem: NotStored | None = None) -> None:

@@ -110,7 +110,15 @@ EntryRow = tuple[int, int, int, str, int | None, int, str | None]
 def entry_row(entry: Entry) -> EntryRow:
     """An entry as it is stored."""
     proof = None if entry.proof is None else _encode(entry.proof).decode()
-    return entry.n, entry.at, entry.by, _encode(entry.move).decode(), entry.rt, entry.u, proof
+    return (
+        entry.n,
+        entry.at,
+        entry.by,
+        _encode(entry.move).decode(),
+        entry.reaction_ms,
+        entry.uncertainty_ms,
+        proof,
+    )
 
 
 class Done(Struct, frozen=True):

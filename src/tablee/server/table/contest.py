@@ -132,7 +132,7 @@ class ReflexRounds:
             {seat: self._contestant(seat) for seat in opened.seats},
             self._micros(),
             window=(opened.end - opened.since) * MS,
-            false_start=game.false_start * MS,
+            false_start=game.false_start_ms * MS,
             early=game.early,
         )
         self._game.reflex_round = ReflexRound(
@@ -370,7 +370,7 @@ class ReflexRounds:
         act = act_of(seat, page.pings, press.at if press else None, heard_us, page.shown)
         act = act.moved(self._game.clock.ahead)
         answer = place(act)
-        return Timing(answer.at, answer.u, act.proof())
+        return Timing(answer.at, answer.uncertainty_ms, act.proof())
 
     def _reaction(self, seat: int, page: Page, move: messages.Move, heard_us: int) -> Timing:
         round, press = self.round, move.press

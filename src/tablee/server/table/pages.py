@@ -10,14 +10,14 @@ import msgspec
 from tablee.hosts.arbiter import Credit, Display, Pings
 from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
 from tablee.hosts.arbiter.pings import Nearest
-from tablee.kernel import NOBODY, Game
+from tablee.kernel import NO_SEAT, Game
 from tablee.server.context import ServerContext
 from tablee.server.storage.store import Done, SeatRow
 from tablee.server.tasks import OrderedSet, SmallQueue
 from tablee.server.wire.encoding import encode
 from tablee.server.wire.messages import Accepted, Acknowledge, Look, PageFacts, Tick, Tock
 
-ONLOOKER = NOBODY
+ONLOOKER = NO_SEAT
 """The seat number of a page without a seat."""
 MAX_REFUSALS = 1000
 """Refused commands that are remembered for one seat: each is kept for as long as the table."""

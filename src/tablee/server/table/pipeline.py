@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from itertools import takewhile
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.hosts.arbiter.constants import MS
@@ -53,7 +54,7 @@ class GameRunner:
 
     def __init__(self, stored: StoredTable, audience: Audience, talk: Talk, live: LiveGame, put: Put) -> None:
         self.live = live
-        self.contest = ReflexRounds(stored, audience, live, put)
+        self.rounds = ReflexRounds(stored, audience, live, put)
         self.takebacks = Takebacks(stored, live)
         self.handover = Handover(stored, live)
         self.thinking: OrderedSet[asyncio.Task[None]] = OrderedSet()
@@ -79,7 +80,7 @@ class GameRunner:
         if self.live.acting.kind != "window":
             return UNTIMED
         try:
-            return self.contest.timing(seat, page, command, type(move), heard_us)
+            return self.rounds.timing(seat, page, command, type(move), heard_us)
         except RequestError:
             self.check(seat, move)
             raise
@@ -93,20 +94,20 @@ class GameRunner:
         """Store what was prepared, then commit it. Only then is a reflex round closed that it ends."""
         row = None if prepared.result is None else self._stored.next_row(phase="over")
         rows = None
-        if self.live.reflex_round is not None and self.contest.closes(prepared.acting):
+        if self.live.reflex_round is not None and self.rounds.closes(prepared.acting):
             rows = self._rows_after(timing)
         await self._stored.store(row, rows, (prepared.entry,), done)
         self.live.commit(prepared)
         if timing.accepted is not None:
-            self.contest.stored(timing.accepted)
+            self.rounds.stored(timing.accepted)
         if rows is not None:
             self._stored.set_rows(rows)
-            self.contest.finish()
+            self.rounds.finish()
 
     def _rows_after(self, last: Timing) -> list[SeatRow]:
         """The seats after a reflex round: its cost to each is stored with its verdict."""
         rows = self._stored.seat_rows()
-        for seat, credit in self.contest.credits_after(last).items():
+        for seat, credit in self.rounds.credits_after(last).items():
             rows[seat] = replace(rows[seat], credit=msgspec.json.encode(credit).decode())
         return rows
 
@@ -125,7 +126,9 @@ class GameRunner:
 
     def is_due(self) -> bool:
         """Whether the table has anything to do by itself now."""
-        return self._schedule.is_due(self.live.now())
+        now = self.live.now()
+        timed = self._schedule.next(now)
+        return timed is not None and timed[0] <= now
 
     async def run_before_move(self) -> None:
         """Do what was due before a move arrived: a window that has closed lets no move in.
@@ -161,9 +164,9 @@ class GameRunner:
     async def _take(self, step: DueStep) -> None:
         try:
             if step.announces:
-                self.contest.announce_again()
+                self.rounds.announce_again()
             elif step.by >= 0:
-                timing = self.contest.timing_of_bot(step)
+                timing = self.rounds.timing_of_bot(step)
                 if timing is not None and step.move is not None:
                     await self.make(step.by, step.move, self.live.bots_time(), timing)
             elif isinstance(step.move, Sits):
@@ -184,7 +187,7 @@ class GameRunner:
             # Dated before the clock's next move, or the bot that plays on would come after that.
             await self.make(TABLE, sits, self.live.bots_time())
         else:
-            await store(self._stored, self.handover.take_over(sits.seat))
+            await self._stored.carry_out(self.handover.take_over(sits.seat))
             self._audience.show_table(self._stored, self.live)
 
     async def _take_own(self, step: DueStep) -> None:
@@ -193,7 +196,7 @@ class GameRunner:
         move = self._draw() if step.move is None else step.move
         prepared = live.prepare(step.by, move, live.now())
         if live.opens_contest(prepared):
-            self.contest.announce(step.by, move, prepared.acting)
+            self.rounds.announce(step.by, move, prepared.acting)
             return
         await self.carry_out(prepared)
         if step.by == CHANCE:
@@ -211,19 +214,19 @@ class GameRunner:
         """Store ahead what all see at one moment, a card or what is settled. No page is sent it before."""
         assert step.move is not None
         if step.card:
-            at = self.contest.arm()
+            at = self.rounds.arm()
         else:
             assert isinstance(step.move, Due)
             at = max(step.move.t, self.live.now())
-        self.contest.hide_until(at)
+        self.rounds.hide_until(at)
         try:
             await self.make(step.by, step.move, at)
         except (RequestError, Refused):
-            self.contest.cancel()
+            self.rounds.cancel()
             if self.live.acting.since is not None:  # what its round has measured is gone
                 self.live.void_window()
             raise
-        self.contest.check_in_time()
+        self.rounds.check_in_time()
         self._look_anew()
 
     def _look_anew(self) -> None:
@@ -296,17 +299,10 @@ class GameRunner:
 
     async def stop(self) -> None:
         """Do nothing from now on."""
-        self.contest.cancel()
+        self.rounds.cancel()
         if self._alarm is not None:
             self._alarm.cancel()
         await tasks.cancel(self.thinking)
-
-
-async def store(stored: StoredTable, write: PreparedWrite, done: Done | None = None) -> None:
-    """Store what was prepared, then do what follows. Raises `RequestError`."""
-    await stored.store(write.row, write.seats, write.entries, done)
-    if write.then is not None:
-        write.then()
 
 
 @lru_cache(maxsize=100)
@@ -315,31 +311,28 @@ def _decoder(game: Game) -> msgspec.json.Decoder[Move]:
     return msgspec.json.Decoder(game.Moves)
 
 
-class ReceivedCommand:
+class ReceivedCommand(Struct):
     """A command on its way through the pipeline."""
 
-    __slots__ = ("_move", "command", "heard_us", "held_back", "page", "seat")
-
-    def __init__(self, page: Page, command: messages.Command, heard_us: int) -> None:
-        self.page = page
-        self.command = command
-        self.heard_us = heard_us
-        """When it arrived: microseconds of the steady clock."""
-        self.seat: SeatState | None = None
-        """The seat that gave it; None until it was entered."""
-        self.held_back = False
-        """Whether it had to wait for a reveal."""
-        self._move: Move | None = None
+    page: Page
+    command: messages.Command
+    heard_us: int
+    """When it arrived: microseconds of the steady clock."""
+    seat: SeatState | None = None
+    """The seat that gave it; None until it was entered."""
+    held_back: bool = False
+    """Whether it had to wait for a reveal."""
+    decoded: Move | None = None
 
     def move(self, game: Game) -> Move:
         """The move that it asks for, which is decoded once. Raises `RequestError`."""
-        if self._move is None:
+        if self.decoded is None:
             assert isinstance(self.command, messages.Move)
             try:
-                self._move = _decoder(game).decode(self.command.move)
+                self.decoded = _decoder(game).decode(self.command.move)
             except UNREADABLE as problem:
                 raise unreadable(problem) from None
-        return self._move
+        return self.decoded
 
 
 class Pipeline:
@@ -425,7 +418,7 @@ class Pipeline:
             return True
         seat.under_way[command.id] = []
         received.seat = seat
-        if runner is not None:
+        if runner is not None and runner.live.last_reminder is not None:
             runner.live.note_activity(seat.number)
         match command:
             case messages.Move():
@@ -465,9 +458,9 @@ class Pipeline:
     async def _run(self, received: ReceivedCommand) -> None:
         """Run a command in its turn, unless its answer would tell of a reveal that is yet to come."""
         try:
-            if self._would_tell(received):
+            if self._audience.sees is not None and self._would_tell(received):
                 received.held_back = True
-                self._running().contest.when_shown(partial(self._enqueue, received))
+                self._running().rounds.when_shown(partial(self._enqueue, received))
             else:
                 await self._carry_out(received)
         finally:
@@ -486,16 +479,19 @@ class Pipeline:
                 return
             done = Done(seat.row.token, command.id)
             if isinstance(command, messages.Move):
-                runner = self._running()
+                runner = self.runner or self._running()
                 await runner.run_before_move()
                 live, move = runner.live, received.move(self._game)
-                self._check_number(live, seat.number)
-                timing = runner.timing(seat.number, page, command, move, received.heard_us)
+                timing = UNTIMED
+                if live.acting.kind != "turn":
+                    self._check_number(live, seat.number)
+                    timing = runner.timing(seat.number, page, command, move, received.heard_us)
                 prepared = live.prepare(seat.number, move, live.now(), timing.rt, timing.u, timing.proof)
                 await runner.carry_out(prepared, timing, done)
-                live.note_activity(seat.number, moved=True)
+                if live.last_reminder is not None:
+                    live.note_activity(seat.number, moved=True)
             elif (write := await self._prepare(command, seat, page.address)) is not None:
-                await store(self._stored, write, done)
+                await self._stored.carry_out(write, done)
         except Refused as refusal:
             await self._refuse(received, against_the_rules(refusal))
         except RequestError as problem:
@@ -550,8 +546,7 @@ class Pipeline:
 
     def _check_number(self, live: LiveGame, seat: int) -> None:
         """Let no seat change its move for ever while the others choose, and fill the record with it."""
-        acting = live.acting
-        if acting.kind == "turn" or (seat in acting.awaits and acting.due is None):
+        if seat in live.acting.awaits and live.acting.due is None:
             return
         since = takewhile(lambda entry: entry.by not in (CHANCE, CLOCK), reversed(live.ledger.entries))
         if sum(entry.by == seat for entry in since) >= MAX_MOVES_MEANWHILE:

@@ -172,7 +172,7 @@ class Audience:
 def _under_way(game: LiveGame, seats: Sequence[SeatState]) -> dict[str, Any]:
     """What there is to say of a table now and then, once its game has begun."""
     more: dict[str, Any] = {}
-    if (reminder := game.reminder) is not None:
+    if game.last_reminder is not None and (reminder := game.reminder) is not None:
         more["nudge"] = messages.Nudged(reminder.by, sorted(reminder.seats), reminder.at, reminder.until)
     if game.resting and not all_ready(seats):
         more["rest"] = messages.Rest(game.rests_since, game.rests_until)

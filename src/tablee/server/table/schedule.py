@@ -140,7 +140,7 @@ class LiveGame:
         """How long bots think and rounds rest: 1 is normal, 0 is not at all. Windows have the length the rules say."""
         self.news = News(ledger.players)
         self.rests_since = 0
-        self.rests_until = int(ledger.game.opening * pace)
+        self.rests_until = int(ledger.game.opening_ms * pace)
         """Since when and until when chance waits, so that people can look."""
         self.last_at = 0
         """The time of the last entry."""
@@ -168,10 +168,12 @@ class LiveGame:
         self._idle_after_ms = int(settings.idle_s * 1000)
         self._looked = True
         """Whether people were given time to look since chance last moved."""
-        self._reminder: Reminder | None = None
+        self.last_reminder: Reminder | None = None
+        """The last reminder, which may be past: see `reminder`."""
         self._active_until: dict[int, float] = {}
         """Until when no bot plays for a seat that did something in secret since it was reminded."""
-        self._before_reveal: Public | None = None
+        self.before_reveal: Public | None = None
+        """What all know until the moment of a pending reveal."""
         self._none_pending = SmallEvent()
         self._none_pending.set()
         self._clocks = clocks
@@ -322,16 +324,16 @@ class LiveGame:
     @property
     def reveal_pending(self) -> bool:
         """Whether a stored reveal waits for its moment: until then nothing else happens."""
-        return self._before_reveal is not None
+        return self.before_reveal is not None
 
     def begin_reveal(self) -> None:
         """A reveal is about to be stored: `public` stays as it is until its moment."""
-        self._before_reveal = self.public
+        self.before_reveal = self.public
         self._none_pending.clear()
 
     def end_reveal(self) -> None:
         """The moment of the reveal has come, or it is cancelled."""
-        self._before_reveal = None
+        self.before_reveal = None
         self._none_pending.set()
 
     async def revealed(self) -> None:
@@ -341,8 +343,8 @@ class LiveGame:
     @property
     def public(self) -> Public:
         """What all know."""
-        if self._before_reveal is not None:
-            return self._before_reveal
+        if self.before_reveal is not None:
+            return self.before_reveal
         acting = self.acting
         awaited = acting.awaits if acting.kind == "window" else acting.seats
         if self.result is not None:
@@ -360,7 +362,7 @@ class LiveGame:
         """Whether people are given time to look. A pending reveal is not there to be looked at yet."""
         return (
             self.result is None
-            and self._before_reveal is None
+            and self.before_reveal is None
             and self.rests_until > self.last_at
             and self.now() < self.rests_until
         )
@@ -389,7 +391,7 @@ class LiveGame:
     @property
     def reminder(self) -> Reminder | None:
         """The last reminder, until the next public event."""
-        reminder = self._reminder
+        reminder = self.last_reminder
         return reminder if reminder is not None and reminder.told == self.public.told else None
 
     def note_activity(self, seat: int, *, moved: bool = False) -> None:
@@ -398,7 +400,7 @@ class LiveGame:
         In a window the others must not learn that they did. A person who moved in secret has done their part; one who
         only said something has as long again.
         """
-        reminder = self._reminder and self.reminder
+        reminder = self.reminder
         if reminder is None or seat not in reminder.seats:
             return
         if self.acting.kind != "turn":
@@ -406,7 +408,7 @@ class LiveGame:
             self._active_until[seat] = max(until, self._active_until.get(seat, 0))
             return
         seats = reminder.seats - {seat}
-        self._reminder = replace(reminder, seats=seats) if seats else None
+        self.last_reminder = replace(reminder, seats=seats) if seats else None
 
     def remind(self, by: int, seats: Sequence[SeatState]) -> None:
         """Remind the seats that are awaited. Raises `RequestError`."""
@@ -424,11 +426,11 @@ class LiveGame:
             self._active_until.clear()
         else:
             until = reminder.until  # a second reminder gives no more time
-        self._reminder = Reminder(by, awaited, now, until, public.told)
+        self.last_reminder = Reminder(by, awaited, now, until, public.told)
 
     def idle_at(self) -> dict[int, float]:
         """When a bot plays this turn for each reminded seat, if it does nothing until then."""
-        reminder = self._reminder and self.reminder
+        reminder = self.reminder
         if reminder is None or reminder.until is None:
             return {}
         until = {seat: max(reminder.until, self._active_until.get(seat, 0)) for seat in reminder.seats}
@@ -489,7 +491,7 @@ class DueStep(Struct, frozen=True):
 
 
 LOOK_AGAIN = DueStep()
-"""Named for a moment at which nothing is done but to look again: it is never due."""
+"""Named for a moment at which nothing is done but to look again."""
 Timed = tuple[int, DueStep]
 """A step, and when it is due."""
 
@@ -505,20 +507,17 @@ class Schedule:
     def next(self, now: int) -> Timed | None:
         """The first step whose moment has come; else the one with the least moment; None: nothing is to come.
 
-        At the moment that it names, a step is due or a later moment is named.
+        A step is due if its moment is not after `now`. At the moment named, a step is due or a later moment is named.
         """
         earliest: Timed | None = None
         for timed in self._sources(now):
-            if timed[0] <= now and timed[1] is not LOOK_AGAIN:
-                return timed
+            if timed[0] <= now:
+                if timed[1] is not LOOK_AGAIN:
+                    return timed
+                timed = now + 1, LOOK_AGAIN
             if earliest is None or timed[0] < earliest[0]:
                 earliest = timed
         return earliest
-
-    def is_due(self, now: int) -> bool:
-        """Whether a step's moment has come."""
-        timed = self.next(now)
-        return timed is not None and timed[0] <= now and timed[1] is not LOOK_AGAIN
 
     def _sources(self, now: int) -> Iterator[Timed]:
         """All that may come next, in the order in which it is done if several moments have come."""
@@ -536,7 +535,7 @@ class Schedule:
             if now >= pauses_at:
                 return
             yield pauses_at, LOOK_AGAIN
-        if game.reveal_pending:
+        if game.before_reveal is not None:
             return
         round = game.reflex_round
         if round is not None:
@@ -551,7 +550,7 @@ class Schedule:
     def _seat_changes(self, now: int) -> Iterator[Timed]:
         """Persons who have been gone or idle for too long, or are back, or get a bot's seat."""
         game = self._game
-        sits, idle_at = game.ledger.sits, game.idle_at()
+        sits, idle_at = game.ledger.sits, {} if game.last_reminder is None else game.idle_at()
         for seat in self._stored.seats:
             number = seat.number
             idle = idle_at.get(number)
@@ -605,13 +604,12 @@ class Schedule:
             yield due - lead(self._links()) // MS, DueStep(CLOCK, Due(due), ahead=True)
         elif not (game.bot_seats and game.bots.may_plan_for(due, acting)):
             # A bot's plan counts for its moment, so one that still thinks is waited for.
-            yield self._judged_at(due, now), DueStep(CLOCK, Due(due))
+            passed = due <= now and acting.kind == "window"
+            yield (self._judged_at(due) if passed else due), DueStep(CLOCK, Due(due))
 
-    def _judged_at(self, due: int, now: int) -> int:
-        """When the clock can say that a moment has come: when nothing done before it is still under way."""
+    def _judged_at(self, due: int) -> int:
+        """When a window can be judged whose moment has come: when nothing done before that is still under way."""
         game = self._game
-        if due > now or game.acting.kind != "window":
-            return due
         round = game.reflex_round
         if round is None or round.since is None:
             return due + self._reach()

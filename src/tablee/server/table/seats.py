@@ -139,6 +139,12 @@ class StoredTable:
                 self.draws = row.read_draws()
             self.row = row
 
+    async def carry_out(self, write: PreparedWrite, done: Done | None = None) -> None:
+        """Store what a command prepared, then do what follows. Raises `RequestError`."""
+        await self.store(write.row, write.seats, write.entries, done)
+        if write.then is not None:
+            write.then()
+
 
 # Wishes become rows.
 

@@ -192,9 +192,9 @@ class LiveTable:
         self.idle_since_s = context.clocks.steady()
         self.queue = TaskQueue(self.stored.name, self._go_on)
         self.gathering = Gathering(self.stored, self.game, self.queue.put)
-        self._rematch = Rematches(self.stored, self.audience, owner)
+        self._rematches = Rematches(self.stored, self.audience, owner)
         self.pipeline = Pipeline(
-            self.stored, self.game, self.audience, self.talk, self.gathering, self._rematch, self.queue.put
+            self.stored, self.game, self.audience, self.talk, self.gathering, self._rematches, self.queue.put
         )
         self._stopped = False
         self._connected: OrderedSet[Page] = OrderedSet()
@@ -261,11 +261,8 @@ class LiveTable:
         self.gathering.stop()
         for page in self._connected:
             page.close()
-        # Breaks reference cycles, so that the table is freed by reference counting.
-        for seat in self.seats:
+        for seat in self.seats:  # breaks reference cycles, so that the table is freed by reference counting
             seat.vacate()
-        self.pipeline.runner = None
-        del self.gathering
 
     async def join(self, who: requests.Join) -> messages.Seated:
         """Take a free seat, or ask for a bot's during the game. Raises `RequestError`."""
@@ -328,7 +325,7 @@ class LiveTable:
         runner = self.pipeline.runner
         if runner is None or page.seat is None:
             return False
-        runner.contest.hear(page.seat.number, page, message, heard_us)
+        runner.rounds.hear(page.seat.number, page, message, heard_us)
         if isinstance(message, messages.Mark):
             due = runner.live.acting.due
             if due is None or due > runner.live.now():
@@ -378,8 +375,8 @@ class LiveTable:
                 return
             self.audience.greet(page, live, hello.have)
             if seat is not None:
-                runner.contest.page_attached(page)
-        await self._rematch.invite(page)
+                runner.rounds.page_attached(page)
+        await self._rematches.invite(page)
 
     async def _is_ours(self) -> bool:
         """Whether no other process runs the table: a page that was told more than is known here may come from there.
@@ -387,9 +384,7 @@ class LiveTable:
         Moves that were taken back leave a page with too many events, too.
         """
         try:
-            await (
-                self.stored.store()
-            )  # an empty change: only the process that holds the lease may store even that
+            await self.stored.store()  # an empty change, which only the holder of the lease may store
         except RequestError:
             return False
         return True

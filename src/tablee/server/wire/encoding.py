@@ -48,9 +48,8 @@ class SeatView:
         self._seats = acting.seats
         self._acting = _acting(acting)
         self._result = result
-        self._offers: list[Any] = []
-        if acting.seats:
-            self._offers = [_offered(game, move, ()) for move in state.offers()]
+        offers = state.offers() if acting.seats else ()
+        self._offers: list[Any] = [_offered(game, move, ()) for move in offers] if offers else []
         self._tally: Struct | None = None
         self._encoded_tally: Any = None
         self._seen: dict[tuple[int, bool], tuple[View | None, bytes]] = {}
@@ -117,7 +116,10 @@ class EventEncoder:
 
     def past(self, events: Sequence[Event], after: int, upto: int) -> bytes:
         """The events after number `after`, up to number `upto`."""
-        return encode(Past(self._told(events, after, upto)))
+        game = self._game
+        rows = [b'{"n":%d,%b' % (n + 1, _unnumbered(game, events[n])) for n in range(after, upto)]
+        told: Any = Raw(b"[%b]" % b",".join(rows))
+        return encode(Past(told))
 
     def update(
         self,
@@ -129,16 +131,11 @@ class EventEncoder:
         round: int = 0,
     ) -> bytes:
         """The events after number `after`, and the position that they lead to."""
-        seen: Any = Raw(position)
-        return _encode(Update(self._told(events, after, len(events)), seen, at, reveal, round))
-
-    def _told(self, events: Sequence[Event], after: int, upto: int) -> Any:
-        """A list of `Told`, already encoded."""
         game = self._game
-        rows = [
-            b'{"n":%d,%b' % (number + 1, _unnumbered(game, events[number])) for number in range(after, upto)
-        ]
-        return Raw(b"[" + b",".join(rows) + b"]")
+        rows = [b'{"n":%d,%b' % (n + 1, _unnumbered(game, events[n])) for n in range(after, len(events))]
+        told: Any = Raw(b"[%b]" % b",".join(rows))
+        seen: Any = Raw(position)
+        return _encode(Update(told, seen, at, reveal, round))
 
 
 @lru_cache(maxsize=MAX_REMEMBERED)

@@ -21,7 +21,7 @@ export function duelOf(duels: Duels, at: number): Duel {
   return { first: duels.first[at]!, byArrival: duels.by_arrival[at]!, lanes: [one!, other!] };
 }
 
-/** What makes a duel worth a look: the verdict goes against the arrival; nobody was first; both agree. */
+/** The verdict contradicts the arrival; it is undecided; both agree. */
 type Kind = "overturned" | "close" | "agreed";
 /** What is shown one after the other. */
 const ORDER: Kind[] = ["overturned", "close", "overturned", "agreed"];

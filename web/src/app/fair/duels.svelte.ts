@@ -10,7 +10,7 @@ interface Wish {
   seed?: number | undefined;
 }
 
-/** The arbiter is busy with somebody at the same address: worth another try, by itself. */
+/** Temporary refusals: asked again without a press. */
 const PASSING = ["server-costly", "server-overloaded", "server-workers-often", "server-workers-busy"];
 const TRIES = 3;
 const PAUSE = 1000;

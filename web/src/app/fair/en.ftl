@@ -1,6 +1,6 @@
-### The page for those who doubt the arbiter.
+### The page for those who doubt the referee.
 
-fair-lead = Two players, equally quick, but not equally far away. Place them: the arbiter of our games judges a thousand duels on the spot.
+fair-lead = Two players, equally quick, but not equally far away. Place them: the referee of our games judges a thousand duels on the spot.
 fair-settings = The two players
 fair-distance = Round trip to { $name }
 fair-distance-value = { $ms } ms, { $where }
@@ -20,11 +20,11 @@ fair-network-lossy = losing packets
 fair-network-lossy-help = One message in fifty is lost, sent again, and holds up all that follow.
 fair-again = Another thousand duels
 
-fair-judging = The arbiter is judging…
+fair-judging = The referee is judging…
 fair-results = A thousand duels
 fair-arrival = First come, first served
 fair-arrival-help = The answer that the server hears first wins.
-fair-arbiter = Our arbiter
+fair-arbiter = Our referee
 fair-arbiter-help = The quicker reaction wins, wherever it comes from.
 fair-close = too close
 fair-field =
@@ -33,14 +33,14 @@ fair-field =
        *[other] { $first }, on the left: { $one } duels. { $second }, on the right: { $other }. Too close, in the middle: { $close }.
     }
 fair-sum-arrival = By arrival, { $first } wins { $one } duels and { $second } { $other }.
-fair-sum-arbiter = By the arbiter, { $first } wins { $one } and { $second } { $other }; { $close } are too close to call.
+fair-sum-arbiter = By the referee, { $first } wins { $one } and { $second } { $other }; { $close } are too close to call.
 fair-sum-wait = Its verdict falls { $ms } ms after the quicker press, on average.
-fair-true = Lines, screens and people are simulated; the arbiter is the real one. Every pair of reactions is played twice, the second time with the players swapped: neither is luckier than the other.
+fair-true = Lines, screens and people are simulated; the referee is the real one. Every pair of reactions is played twice, the second time with the players swapped: neither is luckier than the other.
 fair-seed = Draw { $seed }. Its address gives exactly the same duels again.
 fair-copy = Copy the address
 
 fair-photo = The photo of a duel
-fair-photo-help = First come, first served goes by the whole bar. The arbiter compares reactions alone, and leaves out what the line adds.
+fair-photo-help = First come, first served goes by the whole bar. The referee compares reactions alone, and leaves out what the line adds.
 fair-photo-touch = Touch a dot above to see its duel.
 fair-photo-next = Another duel
 fair-photo-number = Duel { $number }

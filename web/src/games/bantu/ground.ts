@@ -68,7 +68,7 @@ export class Ground {
     return around(this.#angle(this.#starts[piece - 1]! + 1), BOXES);
   }
 
-  /** Where a piece is, also in its box or at home: there everybody has a place of their own. */
+  /** The place of a piece, also in its box or at home. */
   piece(seat: number, piece: number, where: string, seats: number): Point {
     if (where === FINISH) return around(this.#column * (seat - (seats - 1) / 2), HOME + HOME_LANE * (piece - 1));
     if (where !== BOX) return this.circle(where);

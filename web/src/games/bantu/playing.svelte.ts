@@ -41,13 +41,13 @@ export class Playing {
   /** The number of my picked piece, 0 for none, and the end that is looked at. */
   piece = $state(0);
   at: string | null = $state(null);
-  /** Somebody else's piece, to see how far it goes. */
+  /** Another player's piece that is looked at, to see its reach. */
   looked: BantuOther | null = $state.raw(null);
   /** Which part of the board a finger has brought nearer. */
   near: Near = $state.raw(WHOLE);
   /** How much had been told when a move of mine went out that is not answered yet. */
   #sent: number | null = $state(null);
-  /** Where the picked piece cannot go, although somebody tried. */
+  /** The circle that was tried in vain. */
   tried = $state("");
   /** How many moves back one looks; 0: not at all. */
   back = $state(0);
@@ -64,11 +64,11 @@ export class Playing {
   readonly legal = $derived.by(() => this.live.position!.legal.map(({ move }) => move));
   /** My pieces that can move, by number. */
   readonly movable = $derived.by(() => new Set(this.legal.flatMap((move) => ("piece" in move ? [move.piece] : []))));
-  /** The piece that is picked, or somebody else's that is looked at. */
+  /** The piece that is picked or looked at. */
   readonly standing = $derived.by(() => (this.looked ? this.of(this.looked.seat, this.looked.piece) : this.of(this.live.me, this.piece)));
   readonly goals: readonly Goal[] = $derived.by(() => this.#goals(this.piece));
   readonly goal = $derived.by(() => this.goals.find(({ circle }) => circle === this.at) ?? null);
-  /** What a good player would do, for whoever has asked. */
+  /** The move that the hint recommends. */
   readonly hinted = $derived.by(() => {
     const { hinted } = this.live;
     return hinted && "circle" in hinted ? hinted : null;
@@ -76,7 +76,7 @@ export class Playing {
   readonly past = $derived.by(() => movesOf(this.live.told));
   readonly seen = $derived.by(() => this.past[this.back - 1] ?? null);
   readonly #since = $derived.by(() => sinceMoveOf(this.live.me, this.live.told));
-  /** What the others moved since I did; the last move, for whoever looks on. */
+  /** The others' moves since my last one; for an onlooker, the last move. */
   readonly trails: readonly Past[] = $derived.by(() => (this.live.looksOn ? this.past.slice(0, 1) : this.#since.filter(isMove)));
 
   /** Whether dangers and safe rows are shown. */
@@ -88,7 +88,7 @@ export class Playing {
     store(HELP, wanted);
   }
 
-  /** Whether the board turns to whoever is to move, as between people who sit around the screen. */
+  /** Whether the board turns to the player to move, for people who sit around the screen. */
   get turns(): boolean {
     return this.#turns;
   }
@@ -97,7 +97,7 @@ export class Playing {
     store(TURNS, wanted);
   }
 
-  /** How far the board is turned, clockwise: everybody sits a part of the circle further to the left. */
+  /** How far the board is turned, clockwise, in degrees. */
   readonly turned = $derived.by(() => (this.live.shared && this.turns ? (360 / this.view.pieces.length) * this.live.me : 0));
 
   of(seat: number, piece: number): BantuStanding | undefined {
@@ -208,7 +208,7 @@ export class Playing {
     document.querySelector<HTMLElement>(`[data-at=piece-${piece}]`)?.focus({ preventScroll: true });
   }
 
-  /** Makes the move that is chosen; but whoever has gone to another button since presses that. */
+  /** Makes the chosen move; if another button has the focus, presses that. */
   #enter(target: HTMLElement): void {
     const button = target.closest<HTMLElement>("button, a, summary");
     const chosen = this.goal && (!button || button.dataset.at?.startsWith("piece-"));

@@ -1,18 +1,14 @@
-/**
- * The log of the game: to be looked at again, and to say at its end where it turned. What stands on the board is never worked out from
- * it, nor what a move was worth: the one is in the view, the other in what was told of the move.
- */
+/** The log of the game: past moves to look at again, and the curve at its end. */
 import type { BantuEntered, BantuMoved, BantuStarted } from "../../generated/wire";
 import type { ToldOf } from "../../line/live.svelte";
 import type { Bantu } from "./playing.svelte";
 
 type Told = ToldOf<Bantu>;
-/** A move that was told. */
 export type Past = Told & { event: BantuMoved | BantuEntered };
 
 export const isMove = (told: Told): told is Past => told.event.told === "moved" || told.event.told === "entered";
 
-/** What led here: without what was taken back. */
+/** The events without moves that were taken back. */
 function stands(told: readonly Told[]): Told[] {
   const left: Told[] = [];
   for (const each of told) {
@@ -28,13 +24,13 @@ export function movesOf(told: readonly Told[]): Past[] {
   return stands(told).filter(isMove).reverse();
 }
 
-/** What was told since a seat moved last. */
+/** The events since a seat's last move. */
 export function sinceMoveOf(seat: number, told: readonly Told[]): Told[] {
   const left = stands(told);
   return left.slice(left.findLastIndex((each) => isMove(each) && each.event.seat === seat) + 1);
 }
 
-/** How many lines everybody came on in each round of the table, with their partner, as each move told it. */
+/** The lines that each team advanced in each round of turns, from the events of the moves. */
 export function roundsOf(told: readonly Told[], teams: readonly number[]): number[][] {
   const rounds: number[][] = [];
   const moves = stands(told);

@@ -23,7 +23,7 @@ banzai-cry =
         [zai] …zaï!
         [cut] …nothing.
         [stop] Stop!
-       *[go] Play!
+       *[go] Jeu!
     }
 banzai-calls = Cry and grab
 banzai-call-banzai = Banzaï!
@@ -259,7 +259,7 @@ banzai-stop-asks =
                 [wed] Which one do you take?
                 [trade] Swap seats, hands or both with one of the two.
                 [draw] The card is drawn…
-               *[done] It is done: say “Play!”.
+               *[done] It is done: say “Jeu!”.
             }
        *[no]
             { $step ->

@@ -9,7 +9,7 @@ export interface Spot {
 
 const REST = 1000;
 const EDGE = 500;
-/** Where pawns stand that nobody has moved. */
+/** The place of a pawn that was not moved. */
 const CIRCLE = 300;
 
 /** By how many degrees clockwise from the bottom a place lies. */

@@ -12,7 +12,7 @@ export const game: Game<Banzai> = {
   emblem,
   table: () => import("./Table.svelte"),
   figure: () => import("./Figure.svelte"),
-  // How many each has outlived: whoever is still in goes on counting.
+  // The number of players that were out before each; it grows for those who are still in.
   standing: ({ hands, out }) => {
     const before = (at: number): number => out.slice(0, at).flat().length;
     const points = hands.map((_, seat) => {

@@ -60,7 +60,7 @@ export class Playing {
 
   readonly view = $derived.by(() => this.live.position!.view);
   readonly tally = $derived.by(() => this.live.position!.tally);
-  /** What I have picked or marked holds until this changes, whatever others do meanwhile. */
+  /** Round and phase: what I have picked or marked holds until they change. */
   readonly #moment = $derived.by(() => `${this.view.round} ${this.view.phase}`);
   readonly over = $derived.by(() => this.live.position!.result != null);
   readonly me = $derived.by(() => this.live.me);
@@ -87,7 +87,7 @@ export class Playing {
   readonly hand = $derived.by(() => (this.plays ? grouped(this.view.hands[this.me] ?? []) : []));
   readonly laid = $derived.by(() => this.view.laid[this.me] ?? 0);
   readonly stop = $derived.by(() => this.view.stop ?? null);
-  /** How many feints I have; before the cards are dealt, as many as everybody will have. */
+  /** How many feints I have; before the deal, the number of the options. */
   readonly feints = $derived.by(() => (this.view.phase === "deal" ? this.view.options.feints : (this.view.feints[this.me] ?? 0)));
   readonly mayChoose = $derived.by(() => this.view.phase === "passing" && this.plays && !this.view.ready.includes(this.me));
   readonly allReady = $derived.by(() => this.tally.hop > 0);
@@ -105,7 +105,7 @@ export class Playing {
   /** Who cries, or stopped the game. */
   readonly crier = $derived.by(() => (this.view.phase === "cry" ? this.view.crier : this.view.phase === "stop" ? (this.stop?.seat ?? -1) : -1));
 
-  /** Where pawns are seen. Those that nobody has moved stand in a circle; the last of them in the middle. */
+  /** The places of the pawns. Those that were not moved stand in a circle; the last of them in the middle. */
   readonly pawns: readonly Standing[] = $derived.by(() => {
     const { ring, pawns } = this.#circle;
     const unmoved = pawns.filter(({ x, y }) => x === 0 && y === 0);
@@ -132,7 +132,7 @@ export class Playing {
     if (this.mode !== "aim") return null;
     const to = this.pawns.find(({ pawn }) => pawn === this.aim)!;
     const moved = this.view.pawns.some(({ x, y }) => x !== 0 || y !== 0);
-    // As long as no pawn was moved, all are as far from everybody.
+    // Before a pawn is moved, all are at the same distance from all hands.
     return { from: restOf(0), to, takes: moved ? this.takes : 0 };
   });
 

@@ -1,9 +1,9 @@
-/** Dealing given cards back: to whom each goes, as many to everybody. */
+/** Dealing given cards back: the seat of each card, the same number for all seats. */
 
-/** Whether somebody has as many as everybody gets. */
+/** Whether a seat has its number of cards. */
 export const full = (to: ReadonlyMap<number, number>, seat: number, each: number): boolean => [...to.values()].filter((to) => to === seat).length >= each;
 
-/** Cards that nobody was given yet go to those who still want some, in turn. */
+/** Deals the remaining cards to the seats that still need some, in turn. */
 export function fill(to: ReadonlyMap<number, number>, pool: readonly number[], ring: readonly number[], each: number): Map<number, number> {
   const after = new Map(to);
   for (const card of pool) {

@@ -16,7 +16,7 @@ function verdict({ goes_on, out, runs }: BanzaiJudged, me: number): void {
   else if (out.length > 0) tones({ from: 523, at: after, for: 0.12, timbre: "sine" }, { from: 784, at: after + 0.12, for: 0.22, timbre: "sine" });
 }
 
-/** Sounds come with the verdict: a cry itself makes none, so that it gives nobody a head start. */
+/** Sounds come with the verdict: a sound with the cry would be a head start. */
 export function sounds(events: readonly BanzaiEvent[], me: number): void {
   for (const event of events) {
     if (event.told === "judged") verdict(event, me);

@@ -12,7 +12,7 @@ export interface Bungee {
 }
 
 /**
- * Whether a card counts nothing by luck, as `free` does: the tally tells which one that is. At a round's end and in a figure it is the
- * lucky card itself, which is no Bungee card any more there: before anybody played, another one was turned up in its place.
+ * Whether a card counts nothing because it has the value of the lucky card, `free`. The lucky card is never a Bungee card once play
+ * has begun.
  */
 export const isLucky = (card: number, free: number): boolean => card !== 0 && card === free;

@@ -1,7 +1,7 @@
 /** Cards move from where they were to where they are: between the piles, the middle and the police. */
 import type { DanEvent } from "../../generated/wire";
 
-/** A side of the screen (a pile), or a place that is nobody's. */
+/** A side of the screen (the pile there), or a common place. */
 export type Spot = number | "deck" | "middle" | "police";
 
 export interface Flight {

@@ -18,7 +18,7 @@ export const game: Game<Dan> = {
     ["↓", "dan-key-surrender"],
     ["T", "dan-key-twitch"],
   ],
-  // Whoever has the fewest cards left wins; before the deal nobody has any.
+  // The fewest cards win; before the deal there is no standing.
   standing: ({ piles, phase }) => (phase === "lot" || phase === "deal" ? null : { points: piles.map((pile) => pile.length), best: "least" }),
   practice: () => import("./Practice.svelte"),
   figure: () => import("./Figure.svelte"),

@@ -12,7 +12,7 @@ const SEATS = 4;
 
 export type Kind = DanLesson["special"];
 
-/** A card of an exercise: I sit at the near side, and somebody reveals it. */
+/** A card of an exercise, and the seat that reveals it; I sit at the near side. */
 export interface Task {
   given: DanCase;
   seat: number;

@@ -79,10 +79,10 @@ export class Playing {
     const { phase, last } = this.view;
     return phase === "reveal" || phase === "over" || (phase === "show" && this.resting.left > 0) ? last : null;
   });
-  /** There is more to say of it than that nobody moved. */
+  /** The verdict, unless the card asked for nothing and no seat moved. */
   readonly verdict = $derived.by(() => (this.judged && this.judged.rule !== "dan.calm" ? this.judged : null));
   readonly mayReveal = $derived.by(() => this.live.myTurn && this.view.phase === "reveal");
-  /** How long (ms) whoever is to reveal has for it, and how much of that is over. */
+  /** The time (ms) to reveal a card, and how much of it is over. */
   readonly clock = $derived.by(() => {
     const { due } = this.live.position!.acting;
     if (this.view.phase !== "reveal" || due === null) return null;
@@ -108,7 +108,7 @@ export class Playing {
   );
   readonly around: Sides = $derived.by(() => {
     const at = (side: number): number[] => this.sittings.flatMap((sitting, seat) => (sitting.side === side ? [seat] : []));
-    // Who looks on sees everybody among the others.
+    // For an onlooker all seats are others.
     return { left: at(1), top: [...at(2), ...(this.live.looksOn ? at(0) : [])], right: at(3) };
   });
 
@@ -140,7 +140,7 @@ export class Playing {
   reveal(): void {
     if (!this.mayReveal) return;
     void this.live.move({ do: "reveal" }, "card");
-    // Whoever goes on has looked.
+    // Revealing ends my look at the last verdict.
     if (this.resting.left > 0) void this.live.send({ type: "ready" }, "card");
   }
 

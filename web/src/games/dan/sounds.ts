@@ -18,7 +18,7 @@ function verdict({ rule, loser }: DanJudged, me: number): void {
   else tones({ from: 523, for: 0.1, timbre: "sine" }, { from: 659, at: 0.1, for: 0.18, timbre: "sine" });
 }
 
-/** Sounds come with the verdict: a card itself makes none, so that it gives nobody a head start. */
+/** Sounds come with the verdict: a sound with the card would be a head start. */
 export function sounds(events: readonly DanEvent[], me: number, myTurn: boolean): void {
   for (const event of events) {
     if (event.told === "judged") verdict(event, me);

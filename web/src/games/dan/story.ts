@@ -1,4 +1,4 @@
-/** The log of the game, read for its end alone: where it turned. How many cards somebody has is always in the view. */
+/** The curve of the game at its end, from the log. */
 import type { DanEvent, Result } from "../../generated/wire";
 import { leaders, type Sheet } from "../../words/standing";
 import { game } from ".";
@@ -11,8 +11,8 @@ export function sheetOf(events: readonly DanEvent[], seats: number, result: Resu
 }
 
 /**
- * How many cards everybody got rid of with each card that was revealed, and what came of it: less than none, if they got some.
- * Nothing, of a log that does not begin with the deal.
+ * The cards that each seat got rid of, per revealed card; negative for cards gained. Empty if the log does not begin with the
+ * deal.
  */
 export function shedOf(events: readonly DanEvent[], seats: number): number[][] {
   const rows: number[][] = [];

@@ -39,5 +39,5 @@ reflexes-adds = What technology would add
 reflexes-adds-reaction = your reaction
 reflexes-adds-network = the network
 reflexes-adds-screen = the screen
-reflexes-adds-help = Judged by order of arrival you would have { $arrival } ms. Here the arbiter counts only { $median }.
+reflexes-adds-help = Judged by order of arrival you would have { $arrival } ms. Here the referee counts only { $median }.
 reflexes-all = All my attempts

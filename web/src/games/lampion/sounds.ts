@@ -2,7 +2,7 @@ import type { LampionEvent } from "../../generated/wire";
 import { tones } from "../../device/sound.svelte";
 import { endingOf } from "./view";
 
-/** Sounds come with the verdict: the lantern itself makes none, so that it gives nobody a head start. */
+/** Sounds come with the verdict: a sound with the lantern would be a head start. */
 export function sounds(events: readonly LampionEvent[], me: number): void {
   for (const event of events) {
     if (event.told === "voided") tones({ from: 262, to: 196, for: 0.25, loud: 0.6 });

@@ -26,7 +26,7 @@ export function attemptOf(judged: readonly LampionJudgedLantern[], seat: number)
   return attempt;
 }
 
-/** How a lantern ended, for a seat: `none` scored, or it was a decoy that nobody needed to press. */
+/** How a lantern ended, for a seat: `none` scored, or it was a decoy. */
 export type Ending = "mine" | "theirs" | "none" | "decoy";
 
 export function endingOf({ lantern, first }: Pick<LampionJudgedLantern, "lantern" | "first">, seat: number): Ending {

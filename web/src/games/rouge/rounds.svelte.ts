@@ -8,7 +8,7 @@ import { BANK, beforeCount, BOMB, orderFrom, type Rouge } from "./view";
 /** A round that is over lies there for a moment, unless the next card comes sooner. */
 const LINGERS = 1500;
 const BOOM_LASTS = 1500;
-/** So long the last round of a deal is seen before it is counted, unless somebody presses anything. */
+/** How long (ms) the last round of a deal is shown before the count; any press or key ends it. */
 const LAST_ROUND = { instant: 0, quick: 600, normal: 1500, calm: 2400 } as const;
 const IN_BANK = "[data-pile='bank']";
 /** What can be the last word on a deal, before its count. */
@@ -46,7 +46,7 @@ export class Rounds {
       clearTimeout(this.#lingers);
       clearTimeout(this.#counts);
     });
-    // The pause, as long as it lasts; everybody sees it, whoever holds what.
+    // The pause for strikes; all pages show it, so that it reveals no hand.
     $effect(() => {
       const left = this.plays && this.view.until > 0 ? untrack(() => live.left(this.view.until)) : 0;
       this.pause = left > 0 ? { left, whole: Math.max(left, untrack(() => this.view.options.pause)) } : null;
@@ -149,7 +149,7 @@ export class Rounds {
     sounds(news, this.#live.me, false);
   }
 
-  // Whoever has seen enough presses anything.
+  // Any press ends the look at the last round.
   down(): void {
     this.#pressedIn = this.uncounted;
   }

@@ -2,7 +2,7 @@ import type { RougeEvent } from "../../generated/wire";
 import { rustle, tones } from "../../device/sound.svelte";
 import { fanfare } from "../../table/tunes";
 
-/** What the events of a moment sound like. A strike sounds with its verdict, for everybody at once. */
+/** The sounds of events. A strike sounds with its verdict, on all pages at once. */
 export function sounds(events: readonly RougeEvent[], me: number, myTurn: boolean): void {
   let cards = 0;
   for (const event of events) {

@@ -31,7 +31,7 @@ export class Flicks {
     return down > 0 ? "down" : "up";
   }
 
-  /** Another card: whoever is under way sets out anew. */
+  /** A new card: flicks under way start again. */
   forget(): void {
     this.#from.clear();
   }

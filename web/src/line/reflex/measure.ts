@@ -45,7 +45,7 @@ export class FrameMeter {
   }
 }
 
-/** How somebody presses, going by their last press; before the first, by what the screen is. */
+/** The input device of the last press; before the first press, a guess from the screen. */
 export class DeviceGuess {
   #device: Device = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches ? "touch" : "mouse";
 

@@ -1,16 +1,14 @@
 /**
- * One reflex round, from the first that this page hears of it to its verdict. Whoever presses names it, so that no press
- * lands in another round. If this page painted the card, the press is timed from the very frame that showed it, on the
- * page's own clock, whatever else is shown meanwhile; if not, it counts from when it arrives. The server decides; this
- * only measures.
+ * One reflex round, from its announcement to its verdict. Each press names its round. If this page painted the card, the press
+ * is timed from that frame on the page's clock; if not, it counts from its arrival. The server decides; this only measures.
  */
 import type { Acknowledge, Announce, Hidden, Mark, PageFacts, Press } from "../../generated/wire";
 import { micros } from "./time";
 import type { World } from "./world";
 
-const MARKS_EVERY = 100;
-/** A press may still wait for its turn in the browser, and a finger's way for the next frame: a mark speaks only of what is longer ago. */
-export const MARGIN = 40;
+const MARKS_EVERY_MS = 100;
+/** A mark says nothing of the last moments: a press can wait for its turn in the browser, a move of a finger for the next frame. */
+export const MARGIN_MS = 40;
 
 type Send = (message: Acknowledge | Mark | Hidden) => void;
 
@@ -42,7 +40,7 @@ export class ReflexRound {
     return this.#begun;
   }
 
-  /** It was announced, perhaps once more: whoever is ready for the card says so again. `got` is when that came. */
+  /** The round was announced, perhaps again: then it is acknowledged again. `got`: when that arrived. */
   announced(announce: Announce, got: number): void {
     if (!this.#comes) return;
     this.#announced = { announce, got };
@@ -68,7 +66,7 @@ export class ReflexRound {
     if (this.#seen !== undefined) return;
     this.#seen = time;
     this.#painted = true;
-    this.#stopMarks = this.#world.every(MARKS_EVERY, () => this.#mark(time));
+    this.#stopMarks = this.#world.every(MARKS_EVERY_MS, () => this.#mark(time));
   }
 
   /** The page shows the card, at `time` if no frame was its own. */
@@ -89,7 +87,7 @@ export class ReflexRound {
     return { at: micros(at), round: this.number, ...reaction };
   }
 
-  /** Nobody sees the card, or nobody can tell when: there is no reaction to be measured any more. */
+  /** The card is not seen, or not at a known time: no reaction can be measured. */
   hide(): void {
     this.hush();
     this.#painted = false;
@@ -113,7 +111,7 @@ export class ReflexRound {
   }
 
   #mark(painted: number): void {
-    const until = this.#world.now() - painted - MARGIN;
+    const until = this.#world.now() - painted - MARGIN_MS;
     if (until > 0) this.#send({ type: "mark", round: this.number, until: micros(until) });
   }
 }

@@ -65,7 +65,7 @@ export class Learning {
     const now = seen.at(-1)!;
     const told = seen.flatMap(({ update }) => update.told);
     const photos = seen.flatMap(({ photo }) => photo ?? []).slice(-1);
-    // At the end of a round everybody looks.
+    // At the end of a round the game rests.
     const rest = now.update.position.acting.seats.every((seat) => seat < 0) ? { since: 0, until: 0 } : null;
     stagedLine.tell({ ...this.#table(), rest }, { type: "past", told }, timed({ ...now.update, told: [] }), ...photos);
   }
@@ -80,7 +80,7 @@ export class Learning {
     if (this.at > 0) this.seek(this.at - 1);
   }
 
-  /** Whoever does not want to watch what others do goes straight to where the lesson stops next. */
+  /** Skips the moves of the others, up to the next stop. */
   skip(): void {
     if (this.playing) this.seek(this.at);
   }
@@ -130,7 +130,7 @@ export class Learning {
 
   async #judge(command: Command): Promise<Answer> {
     if (command.type === "move") return this.#judgeMove(command.move);
-    // Whoever has looked enough goes on; from the end of the lesson, to a game.
+    // "Go on": to the next stop; from the end of the lesson, to a game.
     if (this.last) this.#wishes.play();
     else this.next();
     return { ok: true };
@@ -144,7 +144,7 @@ export class Learning {
       return { ok: true };
     }
     const { say, article } = await this.#wishes.ask(stop.name, move);
-    // A gesture is made once: whoever made another one gets a fresh table, at which it can be made anew.
+    // A card takes one gesture: after a wrong one, a new table shows the card again.
     if (live.reflex.myPress && live === this.live) {
       this.seek(this.at);
       this.live.refuse("", say, article);

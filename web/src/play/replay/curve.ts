@@ -1,4 +1,4 @@
-/** How everybody stood after each step of a game, and where it turned. */
+/** The standing of all seats after each step of a game, and where the game turned. */
 import type { Game, Standing } from "../../games";
 import type { Position, Step } from "../../generated/wire";
 import { totals } from "../../words/standing";
@@ -9,7 +9,7 @@ export interface Curve {
   best: Standing["best"];
   /** The steps at which a round was counted. */
   rounds: readonly number[];
-  /** The step from which on whoever won was never behind again; 0: they never were, or nobody has won. */
+  /** The step from which on the winner was never behind again; 0: they never were, or there is no winner. */
   turn: number;
 }
 
@@ -24,13 +24,13 @@ function standingOf(game: Game, { view, tally }: Position, seats: number): Stand
   return sheet ? { points: sheet.rows.length > 0 ? totals(sheet) : Array<number>(seats).fill(0), best: sheet.best, ...rounds } : null;
 }
 
-/** Nothing for games in which nobody is ahead before the end. */
+/** Null for games without a standing before their end. */
 export function curveOf(game: Game | undefined, steps: readonly Step[], seats: number): Curve | null {
   if (!game) return null;
   const seen = steps.map(({ update }) => standingOf(game, update.position, seats));
   const first = seen.find((standing) => standing !== null);
   if (!first) return null;
-  // Before there was anything to be seen, everybody stood as they did then.
+  // Steps before the first standing get that one.
   const each = seen.map((standing) => standing ?? first);
   const points = each.map((standing) => standing.points);
   const over = each.map(({ rounds }) => rounds ?? 0);
@@ -44,7 +44,7 @@ export function curveOf(game: Game | undefined, steps: readonly Step[], seats: n
 function turnOf(points: Curve["points"], best: Curve["best"], ranks: readonly number[] | undefined): number {
   if (!ranks) return 0;
   const winner = ranks.indexOf(1);
-  /** Before anything was counted nobody is behind. */
+  /** Before the first count all seats lead. */
   const leads = (at: number): boolean => points[at]!.length === 0 || points[at]![winner] === Math[best === "least" ? "min" : "max"](...points[at]!);
   let turn = points.length - 1;
   while (turn > 0 && leads(turn - 1)) turn -= 1;

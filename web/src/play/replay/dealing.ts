@@ -66,7 +66,7 @@ export class Stream {
   }
 }
 
-/** A value of a description; whatever it draws is taken from the stream. Lists that cards are taken off are changed. */
+/** A value of a description; draws are taken from the stream. Lists from which cards are taken are changed. */
 function evaluate(json: Json, values: Values, stream: Stream): unknown {
   const on = (part: Json): unknown => evaluate(part, values, stream);
   const number = (part: Json): number => Number(on(part));

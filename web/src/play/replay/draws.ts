@@ -1,4 +1,4 @@
-/** Whether the cards that this device saw follow from what was promised: worked out here, whatever the server says of it. */
+/** Checks on this device that the cards it saw follow from the server's commitment. */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import type { Drawn } from "../../generated/wire";

@@ -1,4 +1,4 @@
-/** A game seen again: step by step, from anybody's eyes, at the very table that it was played at. */
+/** A replay: step by step, as any seat sees it, at the table of the game. */
 import type { Problem, RefusedLine, Replay, Result, Step, Table, Told } from "../../generated/wire";
 import { Failed } from "../../line/api";
 import type { Answer, Command } from "../../line/outbox";
@@ -8,7 +8,7 @@ import { StagedLine } from "../../line/stagedLine";
 import type { Source } from "./source";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
-/** As long as it took (ms), but nobody waits for long, and something is to be seen of each step. */
+/** The duration of a step (ms): as long as in the game, between limits. */
 const LONGEST = 2400;
 const SHORTEST = 600;
 /** What is pressed at a table at which one only looks on. */
@@ -24,13 +24,13 @@ interface Seen {
 
 export class Player {
   readonly source: Source;
-  /** The table as it stands. Whoever goes elsewhere than one step on comes to a new one. */
+  /** The table at this step. A jump to another step than the next makes a new one. */
   live: Live | null = $state.raw(null);
   eyes = $state(0);
   playing = $state(false);
   speed: (typeof SPEEDS)[number] = $state(1);
   problem: Problem | null = $state.raw(null);
-  /** The steps that end a round: whoever goes to one of them sees it counted. */
+  /** The steps that end a round: a jump to one of them shows the count. */
   rounds: readonly number[] = [];
   refused: readonly RefusedLine[] = $state.raw([]);
   claimed: Result | null = $state.raw(null);
@@ -40,7 +40,7 @@ export class Player {
   #all = new Map<number, Seen>();
   #stagedLine = new StagedLine(() => ONLY_LOOKING);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Which opening is the last: what an earlier one still brings is for nobody. */
+  /** Counts openings: results of an earlier one are ignored. */
   #opening = 0;
   /** The entry that one is at, or wants to be at: one may go on while other eyes are on their way. */
   #at = 0;

@@ -1,4 +1,4 @@
-/** Where a game comes from that is seen again: a table of this house, or a record that somebody brought. */
+/** The source of a replay: a table of this server, or a record from a file. */
 import type { Drawn, PlayOn, Replay, Seated } from "../../generated/wire";
 import { ask, recordPath } from "../../line/api";
 
@@ -13,7 +13,7 @@ export interface Source {
   draws?(): Promise<Drawn>;
   /** Where its record can be had, and what to call it. */
   record: { href: string; name: string };
-  /** Nobody looks at it any more. */
+  /** Called when the replay closes. */
   close(): void;
   /** The address that opens it: none for what was only brought here. */
   table: string;
@@ -30,7 +30,7 @@ export function ofTable(table: string): Source {
   };
 }
 
-/** A record as it was brought, whatever it is: the referee says what is wrong with it. */
+/** A record from a file; the server reports its errors. */
 export function ofFile(text: string, name: string): Source {
   const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   return {
