@@ -51,7 +51,21 @@ def test_class_names_are_unique_outside_the_games() -> None:
     assert not twice
 
 
-UNITS = ("S", "MS", "US", "DAYS", "BYTES", "PIXELS", "COLUMNS", "DIGITS", "COUNT", "FACTOR", "PORT", "CODE")
+UNITS = (
+    "S",
+    "MS",
+    "US",
+    "DAYS",
+    "BYTES",
+    "PX",
+    "PIXELS",
+    "COLUMNS",
+    "DIGITS",
+    "COUNT",
+    "FACTOR",
+    "PORT",
+    "CODE",
+)
 """A constant ends with `_` and one of these, with `_PER_` and one of these, or is one of these."""
 COUNTS = ("MOST", "MAX", "LEAST", "MIN", "LONGEST")
 """A whole number may instead begin with one of these and `_`: a limit of a count, which the rest of the name says."""
@@ -71,9 +85,9 @@ UNITS_LEFT = words(
     FARTHER FARTHER_EACH FIRST_PART FOREPERIOD_LEAST FOREPERIOD_MEAN FOREPERIOD_MOST GRACE KEPT LEAD
     LISTED LONGER LOOKS_AFTER LOSS_PART LOST LOST_MORE MARKS_EVERY MEDIAN_FREE MEDIAN_FREE_PART
     MEDIAN_FROM MEDIAN_OF MEDIAN_STEEP MOST_CLAMP MOST_DELAYED MOST_FRAME MOST_JITTER MOST_LEAD
-    MOST_ROUND_TRIP MOST_SKEW MOST_TYPICAL NEVER NO_CLOCK PATIENCE PICTURE_PX PINGS_AT_ARMING
-    PINGS_AT_JOIN PINGS_EVERY PROMPT_PART PROMPT_SPARE REFILL RETRANSMISSION ROUNDING SHARE SLACK STALL
-    TOLD_PART TYPICAL_PART
+    MOST_ROUND_TRIP MOST_SKEW MOST_TYPICAL NEVER NO_CLOCK PATIENCE PINGS_AT_ARMING PINGS_AT_JOIN
+    PINGS_EVERY PROMPT_PART PROMPT_SPARE REFILL RETRANSMISSION ROUNDING SHARE SLACK STALL TOLD_PART
+    TYPICAL_PART
     """
 )
 """Names of constants that still lack their unit."""
