@@ -75,7 +75,7 @@ export class Following<G extends Followed> {
 
   #before({ see, ends, begins }: Follower<G>, next: PositionOf<G>, told: readonly ToldOf<G>[]): void {
     const events = told.map(({ event }) => event);
-    const moved = this.stage && watch(this.stage);
+    if (this.stage) watch(this.stage);
     see?.(next, events, told);
     for (const event of events) {
       if (event.told === ends) this.ended = true;
@@ -83,6 +83,5 @@ export class Following<G extends Followed> {
       if (event.told === begins && (this.#leaves || this.live.looksOn || this.live.staged)) this.ended = false;
       if (event.told === begins || event.told === ends) this.#leaves = false;
     }
-    void moved?.();
   }
 }

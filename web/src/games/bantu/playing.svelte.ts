@@ -199,6 +199,7 @@ export class Playing {
 
   /** A piece that is picked by its key has the focus, as if its button had been pressed. */
   #pickByKey(piece: number): void {
+    if (piece > this.view.pieces[this.live.me]!.length) return;
     this.pick(piece);
     document.querySelector<HTMLElement>(`[data-at=piece-${piece}]`)?.focus({ preventScroll: true });
   }
