@@ -78,12 +78,10 @@ class SeatView:
         game = self._game
         legal: list[Any] = []
         if who in self._seats:
-            unaided = game.unaided
-            legal = [
-                _offered(game, move, game.meant(move, view))
-                for move in self._state.legal(who)
-                if type(move) not in unaided
-            ]
+            moves, unaided, meant = self._state.legal(who), game.unaided, game.meant
+            if unaided:
+                moves = [move for move in moves if type(move) not in unaided]
+            legal = [_offered(game, move, meant(move, view)) for move in moves]
             legal += self._offers
         tally: Any = game.tally(view)
         if tally is None or tally is not self._tally:
