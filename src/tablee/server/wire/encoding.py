@@ -10,7 +10,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.hosts.arbiter import Finish
+from tablee.hosts.arbiter import RoundFinish
 from tablee.kernel import Acting, Card, Event, Game, Move, Result, State, View
 from tablee.server.wire import messages
 from tablee.server.wire.errors import RequestError
@@ -146,7 +146,7 @@ def _unnumbered(game: Game, event: Event) -> bytes:
     return _encode(told).removeprefix(b'{"n":0,')
 
 
-def photo(finish: Finish) -> Photo:
+def photo(finish: RoundFinish) -> Photo:
     """The photo finish of a reflex round."""
     verdict = finish.verdict
     finishes = [
