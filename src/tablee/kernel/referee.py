@@ -20,6 +20,7 @@ from tablee.kernel.data import (
     Due,
     Entry,
     Event,
+    Impossible,
     Missed,
     Move,
     Refused,
@@ -91,8 +92,14 @@ def judge(record: Record, proves: Proves | None = None) -> Verdict:
     verdict = Verdict(record, ledger)
     written: dict[int, int] = {0: 0}
     """The number of each line of the record in the ledger, which also holds supplied lines."""
-    for index, line in enumerate(record.entries):
-        verdict.rulings += _supply(ledger, line, record.timed, record.entries[index:])
+    possible = [line for line in record.entries if not isinstance(line.move, Impossible)]
+    index = 0
+    for line in record.entries:
+        if isinstance(line.move, Impossible):
+            verdict.rulings.append(Ruling(line, line.move.refusal()))
+            continue
+        verdict.rulings += _supply(ledger, line, record.timed, possible[index:])
+        index += 1
         if not record.timed:
             line = structs.replace(line, at=max(line.at, ledger.now))
         verdict.rulings.append(_rule(ledger, line, written, proves, record.draws))
