@@ -211,6 +211,55 @@ def test_a_line_that_is_no_move_does_not_keep_the_clock_from_its_lines() -> None
     assert [ruling.entry.n for ruling in verdict.refused] == [3]
 
 
+THREE = {"seats": ["Ana", "Bo", "Cy"]}
+BANZAI_DEAL = by(
+    "chance", "deal", hands=[[1, 2, 3, 4, 6], [5, 7, 8, 9, 11], [10, 12, 13, 14, 15]], beats=[300] * 7
+)
+FINAL = {
+    "hands": [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12, 13, 14, 15]],
+    "third": 2,
+    "ring": [0, 1, 2],
+}
+
+
+def test_clock_lines_without_times_follow_each_other() -> None:
+    """The second feint waits for the first one's end, and all choices for both."""
+    chosen = [by(seat, "choose", card=card, exchange=1) for seat, card in enumerate((1, 5, 10))]
+    verdict = verdict_on(
+        "banzai",
+        [BANZAI_DEAL, *chosen, by(1, "feint"), by(2, "feint"), by(0, "choose", card=2, exchange=2)],
+        **THREE,
+    )
+    assert verdict.all_stands
+    times = [ruling.entry.at for ruling in verdict.rulings]
+    assert times == sorted(times)
+    assert verdict.ledger.state.view(-5).exchange == 2  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("grabs", [[(0, 300)], [(0, 300), (1, 500)], [(0, None)]])
+def test_a_decided_final_is_over_also_without_times(grabs: list[tuple[int, int | None]]) -> None:
+    """ "house.over": the last pawn is gone, so what is no grab comes after the verdict."""
+    moves = [by(0, "banzai", exchange=1)]
+    moves += [by(seat, "grab") | ({"rt": rt} if rt else {}) for seat, rt in grabs]
+    verdict = verdict_on("banzai", [*moves, by(1, "feint"), BANZAI_DEAL], position=FINAL, **THREE)
+    assert [ruling.refusal.article for ruling in verdict.refused if ruling.refusal] == ["house.over"] * 2
+    assert verdict.result is not None
+    assert verdict.result.winners == (0,)
+
+
+def test_a_grab_that_is_to_come_counts_before_a_final_is_decided_without_times() -> None:
+    moves = [
+        by(0, "banzai", exchange=1),
+        by(0, "grab") | {"rt": 300},
+        by(1, "feint"),
+        by(1, "grab") | {"rt": 200},
+    ]
+    verdict = verdict_on("banzai", [*moves, BANZAI_DEAL], position=FINAL, **THREE)
+    assert [ruling.entry.n for ruling in verdict.refused] == [5]
+    assert verdict.result is not None
+    assert verdict.result.winners == (1,)
+
+
 def test_a_stale_clock_is_refused() -> None:
     moves = [
         SNAP_DEAL,
