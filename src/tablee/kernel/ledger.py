@@ -61,6 +61,8 @@ class Ledger:
     """
 
     def __init__(self, game: Game, players: int, options: Options, position: View | None = None) -> None:
+        if position is not None:  # `Game.new` checks the same
+            game.check_input(players, options)
         self.game = game
         self.players = players
         self.options = options
