@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from prometheus_client import Histogram
 
-from tablee.server.clock import Clocks, thread_time
+from tablee.server.clock import Clocks, sleep, thread_time
 
 log = logging.getLogger(__name__)
 
@@ -127,7 +127,8 @@ class Lag:
 
     def _look(self, ended: threading.Event, loop: asyncio.AbstractEventLoop, thread: int) -> None:
         reported: Beat | None = None
-        while not ended.wait(LOOK_S):
+        while not ended.is_set():
+            sleep(LOOK_S)  # less work than waiting for the event
             beat = self._beat
             late_s = (self._clocks.micros() - beat.at_us) / 1_000_000 - BEAT_S
             if late_s > SUSPECTED_S and self._cause[0] is not beat:
