@@ -150,7 +150,7 @@ class BanzaiState(Position):
     # What comes of it.
 
     def apply(
-        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
+        self, by: int, move: Move, at: int = 0, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
         pressed = at if rt is None else rt
         match move:

@@ -130,7 +130,7 @@ class RougeAllowed(RougePosition):
     def pending(self) -> bool:
         return bool(self.chosen or self.strikes)
 
-    def check(self, by: int, move: Move, at: int) -> None:
+    def check(self, by: int, move: Move, at: int = 0) -> None:
         # rouge.strike: only into a round under way, and not once both have been played openly.
         if type(move) is Strike and 0 <= by < self.players and not self.open and self.phase != "over":
             raise Refused("rouge.strike", "no-round" if self.loose else "gone", card=move.card)
