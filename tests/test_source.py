@@ -74,7 +74,7 @@ PLAIN = {
     "counts whose name says what they count": "TWO_COLUMNS_FROM USUAL_PLAYERS",
 }
 """Constants that are neither times nor sizes."""
-UNITS_LEFT = words("LISTED LOOKS_AFTER SHARE")
+UNITS_LEFT = words("LISTED SHARE")
 """Names of constants that still lack their unit."""
 
 

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from msgspec import convert
 
-from tablee.games import all_games, find
+from tablee.games import all_games, load
 from tablee.hosts.virtual import play
-from tablee.kernel.player import bot_maker
 from tablee.kernel.record import read, write
 from tablee.kernel.referee import judge
 from tests.cli.conftest import Run
@@ -38,7 +37,7 @@ TENS = ("Bo", {"do": "play", "card": 10, "count": 2})
 
 
 def finished() -> dict[str, Any]:
-    makers = [bot_maker(BUNGEE, "sensible")] * 3
+    makers = [BUNGEE.bot("sensible")] * 3
     record = play(BUNGEE, makers, seed=1, options=BUNGEE.Options(rounds=2))
     found: dict[str, Any] = json.loads(write(record))
     return found
@@ -87,6 +86,22 @@ def test_a_refused_line_is_said_with_its_article_and_skipped(judged: Any) -> Non
     assert f"bungee.play [printed] {BUNGEE.rulebook.article('bungee.play').en}\n" in said.out
     assert "   4  stands    Bo lays two 10s." in said.out
     assert said.out.endswith("\nOne line is refused, 3 stand.\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "In this game “card” cannot be “queen”."),
+        ("fr", "Dans ce jeu, «\u00a0card\u00a0» ne peut pas être «\u00a0queen\u00a0»."),
+    ],
+)
+def test_a_line_that_is_no_move_is_said_as_it_was_written(judged: Any, language: str, sentence: str) -> None:
+    said = judged(document(NINE, ("Bo", {"do": "play", "card": "queen"}), TENS), "--lang", language)
+    assert said.status == 1
+    assert '{"do": "play", "card": "queen"}\n' in said.out
+    assert f"{sentence}\n" in said.out
+    data = json.loads(judged(document(NINE, ("Bo", {"do": "play", "card": "queen"}), TENS), "--json").out)
+    assert data["lines"][2]["move"] == {"do": "play", "card": "queen"}
 
 
 def test_in_french(judged: Any) -> None:
@@ -168,7 +183,7 @@ def test_a_result_that_the_lines_do_not_lead_to(judged: Any) -> None:
 def test_json_agrees_with_the_library(record: dict[str, Any], judged: Any) -> None:
     said = judged(record, "--json")
     data = json.loads(said.out)
-    verdict = judge(read(json.dumps(record), find))
+    verdict = judge(read(json.dumps(record), load))
     assert data["stands"] is verdict.all_stands is (said.status == 0)
     assert [line["stands"] for line in data["lines"]] == [ruling.stands for ruling in verdict.rulings]
     written, told = (

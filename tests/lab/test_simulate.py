@@ -12,7 +12,7 @@ from tablee.games.bungee.game import Bungee
 from tablee.games.lampion import GAME as LAMPION
 from tablee.hosts import virtual
 from tablee.kernel import Acting, Event, Game, Refused, View
-from tablee.kernel.player import Bot, Plan, bot_maker
+from tablee.kernel.player import Bot, Plan
 from tablee.lab import simulate as lab
 from tablee.lab.intervals import around_mean, student_t, wilson
 from tablee.lab.simulate import Failed, Score, SimulationJob, SimulationReport, simulate
@@ -64,7 +64,7 @@ def test_the_report_adds_up() -> None:
 def test_a_game_of_a_simulation_can_be_played_again() -> None:
     job = SimulationJob(BUNGEE, ("sensible", "random"), 7, SHORT)
     outcome = job.play(3)
-    makers = [bot_maker(BUNGEE, name) for name in ("random", "sensible")]
+    makers = [BUNGEE.bot(name) for name in ("random", "sensible")]
     record = virtual.play(BUNGEE, makers, seed="7/3", options=SHORT)
     assert record.result is not None
     assert outcome.points == record.result.points

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tablee.games import find
+from tablee.games import load
 from tablee.games.lampion.data import WINDOW_MS, Judged, Light, Press
 from tablee.hosts.arbiter import Credit, proves
 from tablee.hosts.arbiter import contest as arbiter
@@ -77,7 +77,7 @@ class Duel:
 
 
 async def record(
-    server: Running, seat: Mapping[str, Any], games: Callable[[str], Game | None] = find
+    server: Running, seat: Mapping[str, Any], games: Callable[[str], Game | None] = load
 ) -> Record:
     answer = await server.http.get(f"/api/tables/{seat['table']}/record")
     assert answer.status_code == 200, answer.text

@@ -32,7 +32,7 @@ from tablee.kernel import (
     View,
     world,
 )
-from tablee.kernel.player import BotMaker, Plans, bot_maker, bot_names
+from tablee.kernel.player import BotMaker, Plans
 from tablee.kernel.record import Record, move_types, read, write
 from tablee.kernel.referee import judge
 
@@ -315,14 +315,14 @@ def repeats(game: Game, rng: Random, options: Options | None = None) -> None:
 
 def _tables_of_all_bots(game: Game, rng: Random, options: Options | None) -> Iterator[list[BotMaker]]:
     """Tables at which each bot of a game sits once; empty seats of the last one are filled at random."""
-    names = list(bot_names(game))
+    names = list(game.bot_names())
     rng.shuffle(names)
     numbers = numbers_of_players(game, options or game.Options())
     while names:
         players = rng.choice(numbers)
         sitting, names = names[:players], names[players:]
-        sitting += rng.choices(bot_names(game), k=players - len(sitting))
-        yield [bot_maker(game, name) for name in sitting]
+        sitting += rng.choices(game.bot_names(), k=players - len(sitting))
+        yield [game.bot(name) for name in sitting]
 
 
 class _Watched:

@@ -29,7 +29,6 @@ from tablee.hosts.virtual import play
 from tablee.kernel import Game, Options
 from tablee.kernel.data import Json
 from tablee.kernel.options import changed_options
-from tablee.kernel.player import bot_maker, bot_names
 from tablee.lab.intervals import Interval, around_mean, wilson
 
 Progress = Callable[[int, int], None]
@@ -136,7 +135,7 @@ class SimulationJob(Struct, frozen=True):
     def play(self, number: int) -> Outcome:
         """Play one game of the simulation."""
         seed = f"{self.seed}/{number}"
-        makers = [bot_maker(self.game, name) for name in self.lineup(number)]
+        makers = [self.game.bot(name) for name in self.lineup(number)]
         try:
             record = play(self.game, makers, seed=seed, options=self.options)
         except Exception as problem:
@@ -162,23 +161,20 @@ def simulate(
     `processes` is the number of processors by default; a short simulation stays in this process. A script that calls
     this needs `if __name__ == "__main__":`, like all that start processes.
 
-    Raises `ValueError` for an invalid number of players, games or processes, `KeyError` for an unknown bot, `Refused`
-    for options that do not allow so many players, and `Failed` if a game cannot be played to its end.
+    Raises `ValueError` for an invalid number of players, games or processes, an invalid option or an unknown bot,
+    `Refused` for options that do not allow so many players, and `Failed` if a game cannot be played to its end.
 
     >>> from tablee.games.bungee import GAME
     >>> report = simulate(GAME, ["sensible", "random"], 4, seed=1)
     >>> [(score.name, score.wins) for score in report.by_bot]
     [('sensible', 4.0), ('random', 0.0)]
     """
-    if not game.accepts(len(bots)):
-        raise ValueError(f"{game.key} is not played by {len(bots)}")
-    if games < 1 or (processes is not None and processes < 1):
-        raise ValueError("games and processes are at least 1")
-    for name in bots:
-        if name not in bot_names(game):
-            raise KeyError(name)
     options = options or game.Options()
     game.new(len(bots), options)
+    for name in bots:
+        game.bot(name)
+    if games < 1 or (processes is not None and processes < 1):
+        raise ValueError("games and processes are at least 1")
     processes = processes or processors()
     started = perf_counter()
     totals = _Totals(SimulationJob(game, tuple(bots), seed, options))

@@ -28,6 +28,7 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
     Moves = kinds_in(data, Move)
     Events = kinds_in(data, Event)
     View = BungeeView
+    best = BungeeState.best
     Tally = BungeeTally
     presets = (
         Preset("first", BungeeOptions(rounds=3), players=3, bot="beginner"),
@@ -39,7 +40,7 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
     tally = staticmethod(tally)
     advise = staticmethod(advise)
 
-    def new(self, players: int, options: BungeeOptions) -> BungeeState:
+    def begin(self, players: int, options: BungeeOptions) -> BungeeState:
         check_table(players, options)
         return BungeeState(players, options)
 

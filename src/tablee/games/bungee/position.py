@@ -165,7 +165,7 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
             holes = hand & HOLES
             if since is not None and holes:
                 # bungee.call: a seat that called had five points or less at that moment.
-                places.append(Place(holes, ways=demands(hand, since, self.lucky)))
+                places.append(Place(holes, must_hold=demands(hand, since, self.lucky)))
                 continue
             young = min(holes, size(drew)) if self.mixed else holes
             places.append(Place(young))

@@ -40,7 +40,7 @@ class BungeeState(BungeeAllowed):
     """A game of Bungee."""
 
     def apply(
-        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
+        self, by: int, move: Move, at: int = 0, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
         if type(move) is Play:
             self._play(by, move, tell)

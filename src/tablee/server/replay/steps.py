@@ -3,12 +3,12 @@
 `judged` has the referee go through a record, and `steps` gives what a page would have been sent, entry by entry; the
 client's `StagedLine` (`web/src/line/stagedLine.ts`) plays that at an ordinary table. A lesson is a record with stops.
 
->>> from tablee.games import find
+>>> from tablee.games import load
 >>> from tablee.kernel.record import read
 >>> record = read(b'''{"format": "tablee/1", "game": "bantu", "seats": ["Ana", "Bo"], "moves": [
 ...     {"by": "chance", "move": {"do": "lot", "seat": 0}},
 ...     {"by": "Bo", "move": {"do": "enter", "piece": 4, "circle": "1a"}},
-...     {"by": "Ana", "move": {"do": "enter", "piece": 4, "circle": "1a"}}]}''', find)
+...     {"by": "Ana", "move": {"do": "enter", "piece": 4, "circle": "1a"}}]}''', load)
 >>> ruled = judged(record)
 >>> [(line.line, line.after, line.article) for line in ruled.refused]
 [(2, 1, 'bantu.turn')]
@@ -73,10 +73,9 @@ class Moment(Struct, frozen=True):
 def replayed(record: Record) -> Iterator[Moment]:
     """All moments of a record. Raises `Refused` at a line that does not stand.
 
-    >>> from tablee.kernel.player import bot_maker
     >>> from tablee.games.bungee import GAME
     >>> from tablee.hosts.virtual import play
-    >>> moments = list(replayed(play(GAME, [bot_maker(GAME, "random")] * 2, seed=1)))
+    >>> moments = list(replayed(play(GAME, [GAME.bot("random")] * 2, seed=1)))
     >>> [type(event).__name__ for event in moments[0].news.of(0)], moments[-1].result is None
     (['Started'], False)
     """

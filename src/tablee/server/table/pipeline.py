@@ -19,7 +19,7 @@ from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.bots import BotRequest
 from tablee.kernel import CHANCE, CLOCK, TABLE, Due, Game, Move, Prepared, Refused, Sits
 from tablee.kernel.decode_errors import UNREADABLE
-from tablee.kernel.player import Plan, Plans, bot_names
+from tablee.kernel.player import Plan, Plans
 from tablee.server import tasks
 from tablee.server.incidents import incident
 from tablee.server.storage.store import Done, SeatRow
@@ -274,7 +274,7 @@ class GameRunner:
         live = self.live
         if live.result is None and not live.paused:
             for request in live.bot_requests():
-                bot = self._stored.seats[request.seat].row.bot or bot_names(live.ledger.game)[0]
+                bot = self._stored.seats[request.seat].row.bot or live.ledger.game.bot_names()[0]
                 view = live.ledger.state.view(request.seat)
                 seed = self._context.new_luck(len(live.ledger.entries), request.seat)
                 job = bot_job(live.ledger.game, bot, request.seat, seed, request.acting, view, request.news)
