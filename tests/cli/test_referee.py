@@ -88,6 +88,22 @@ def test_a_refused_line_is_said_with_its_article_and_skipped(judged: Any) -> Non
     assert said.out.endswith("\nOne line is refused, 3 stand.\n")
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "In this game “card” cannot be “queen”."),
+        ("fr", "Dans ce jeu, «\u00a0card\u00a0» ne peut pas être «\u00a0queen\u00a0»."),
+    ],
+)
+def test_a_line_that_is_no_move_is_said_as_it_was_written(judged: Any, language: str, sentence: str) -> None:
+    said = judged(document(NINE, ("Bo", {"do": "play", "card": "queen"}), TENS), "--lang", language)
+    assert said.status == 1
+    assert '{"do": "play", "card": "queen"}\n' in said.out
+    assert f"{sentence}\n" in said.out
+    data = json.loads(judged(document(NINE, ("Bo", {"do": "play", "card": "queen"}), TENS), "--json").out)
+    assert data["lines"][2]["move"] == {"do": "play", "card": "queen"}
+
+
 def test_in_french(judged: Any) -> None:
     said = judged(document(NINE, NINE), "--lang", "fr")
     assert said.status == 1

@@ -1,13 +1,15 @@
 """The referee: what it supplies, what it skips, and when it disputes."""
 
 import json
+from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from tablee.games import all_games
 from tablee.kernel import CLOCK, Due, Refused
-from tablee.kernel.record import read
+from tablee.kernel.record import read, write
 from tablee.kernel.referee import Verdict, judge
 from tests.tiny import TINY
 
@@ -163,6 +165,99 @@ def test_a_line_that_goes_back_in_time_is_refused_for_that() -> None:
     verdict = verdict_on("snap", [SNAP_DEAL, by(0, "lay", card=4, at=100), by(1, "lay", card=4, at=50)])
     refusals = [ruling.refusal for ruling in verdict.rulings if ruling.refusal]
     assert [refusal.article for refusal in refusals] == ["house.time"]
+
+
+@pytest.mark.parametrize(
+    ("game", "do", "fields", "problem", "what", "value"),
+    [
+        ("bantu", "enter", {"piece": 5, "circle": "1a"}, "value", "piece", "5"),
+        ("bantu", "enter", {"piece": 4, "circle": "99z"}, "value", "circle", "99z"),
+        ("bantu", "pass", {}, "kind", "pass", ""),
+        ("bantu", "enter", {"piece": 4}, "missing", "circle", ""),
+        ("bantu", "enter", {"piece": 4, "circle": "1a", "high": 1}, "unknown", "high", ""),
+        ("dan", "shoot", {"at": "near"}, "value", "at", "near"),
+        ("dan", "shoot", {"at": [[]]}, "value", "at", "[[]]"),
+        ("bungee", "play", {"card": 10**300}, "number", "<= 1000000000000", ""),
+        ("bungee", "deal", {"hands": [[1], ["x"]], "lucky": 3}, "value", "hands", '[[1], ["x"]]'),
+    ],
+)
+@pytest.mark.parametrize("mover", [0, "chance", "clock", "table"])
+def test_a_line_that_is_no_move_is_refused_and_the_rest_is_judged(
+    game: str, do: str, fields: dict[str, Any], problem: str, what: str, value: str, mover: int | str
+) -> None:
+    """ "house.move" """
+    state = GAMES[game].new(2, GAMES[game].Options())
+    first = json.loads(msgspec.json.encode(state.chance(Random(1))))
+    none = {"by": mover, "move": {"do": do, **fields}}
+    verdict = verdict_on(game, [none, {"by": "chance", "move": first}, none])
+    assert [ruling.stands for ruling in verdict.rulings if not ruling.supplied] == [False, True, False]
+    for ruling in verdict.refused:
+        assert ruling.refusal is not None
+        assert ruling.refusal.article == "house.move"
+        assert ruling.refusal.details == {"problem": problem, "what": what, "value": value}
+    again = read(write(verdict.record), GAMES.get)
+    assert again == verdict.record
+
+
+def test_a_line_that_is_no_move_does_not_keep_the_clock_from_its_lines() -> None:
+    moves = [
+        SNAP_DEAL,
+        by(0, "lay", card=4, at=100),
+        by("clock", "ring", at=600),
+        by(1, "lay", card=8, at=2000),
+    ]
+    verdict = verdict_on("snap", moves)
+    assert [ruling.entry.move for ruling in verdict.rulings if ruling.supplied] == [Due(600)]
+    assert [ruling.entry.n for ruling in verdict.refused] == [3]
+
+
+THREE = {"seats": ["Ana", "Bo", "Cy"]}
+BANZAI_DEAL = by(
+    "chance", "deal", hands=[[1, 2, 3, 4, 6], [5, 7, 8, 9, 11], [10, 12, 13, 14, 15]], beats=[300] * 7
+)
+FINAL = {
+    "hands": [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12, 13, 14, 15]],
+    "third": 2,
+    "ring": [0, 1, 2],
+}
+
+
+def test_clock_lines_without_times_follow_each_other() -> None:
+    """The second feint waits for the first one's end, and all choices for both."""
+    chosen = [by(seat, "choose", card=card, exchange=1) for seat, card in enumerate((1, 5, 10))]
+    verdict = verdict_on(
+        "banzai",
+        [BANZAI_DEAL, *chosen, by(1, "feint"), by(2, "feint"), by(0, "choose", card=2, exchange=2)],
+        **THREE,
+    )
+    assert verdict.all_stands
+    times = [ruling.entry.at for ruling in verdict.rulings]
+    assert times == sorted(times)
+    assert verdict.ledger.state.view(-5).exchange == 2  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("grabs", [[(0, 300)], [(0, 300), (1, 500)], [(0, None)]])
+def test_a_decided_final_is_over_also_without_times(grabs: list[tuple[int, int | None]]) -> None:
+    """ "house.over": the last pawn is gone, so what is no grab comes after the verdict."""
+    moves = [by(0, "banzai", exchange=1)]
+    moves += [by(seat, "grab") | ({"rt": rt} if rt else {}) for seat, rt in grabs]
+    verdict = verdict_on("banzai", [*moves, by(1, "feint"), BANZAI_DEAL], position=FINAL, **THREE)
+    assert [ruling.refusal.article for ruling in verdict.refused if ruling.refusal] == ["house.over"] * 2
+    assert verdict.result is not None
+    assert verdict.result.winners == (0,)
+
+
+def test_a_grab_that_is_to_come_counts_before_a_final_is_decided_without_times() -> None:
+    moves = [
+        by(0, "banzai", exchange=1),
+        by(0, "grab") | {"rt": 300},
+        by(1, "feint"),
+        by(1, "grab") | {"rt": 200},
+    ]
+    verdict = verdict_on("banzai", [*moves, BANZAI_DEAL], position=FINAL, **THREE)
+    assert [ruling.entry.n for ruling in verdict.refused] == [5]
+    assert verdict.result is not None
+    assert verdict.result.winners == (1,)
 
 
 def test_a_stale_clock_is_refused() -> None:

@@ -105,7 +105,7 @@ async def test_a_record_by_hand_is_judged_and_what_it_cannot_be_is_one_sentence(
             json.dumps(
                 {**BY_HAND, "moves": [{"by": "Zoé", "move": {"do": "lot", "seat": 0}}]}
             ).encode(): "record-mover",
-            json.dumps({**BY_HAND, "moves": [{"by": "Bo", "move": {"do": "fly"}}]}).encode(): "record-part",
+            json.dumps({**BY_HAND, "moves": [{"by": "Bo", "move": {"fly": 1}}]}).encode(): "record-part",
         }
         for data, why in wrong.items():
             assert reason(await server.http.post("/api/replays", content=data)) == (422, why)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
-from msgspec import Struct, field
+from msgspec import Raw, Struct, field
 
 from tablee.cli.arguments import Json, Lang
 from tablee.cli.rules import ArticleText, article_text, show_article
@@ -18,7 +18,7 @@ from tablee.games import all_games
 from tablee.hosts.arbiter import accepted, proves
 from tablee.kernel import ALL, TABLE, Entry, Event, Move, Record, Refused, Result, Unreadable
 from tablee.kernel.data import MOVER_NAMES
-from tablee.kernel.record import read
+from tablee.kernel.record import plain_move, read
 from tablee.kernel.referee import Ruling, Verdict, judge
 from tablee.texts import Texts, texts_for
 
@@ -39,7 +39,7 @@ class RuledLine(Struct, frozen=True):
     """Its number in the record; None if it was supplied."""
     at: int
     by: int | str
-    move: Move
+    move: Move | Raw
     stands: bool
     supplied: bool
     words: str
@@ -124,7 +124,7 @@ def _line(ruling: Ruling, record: Record, texts: Texts) -> RuledLine:
         n=None if ruling.supplied else entry.n,
         at=entry.at,
         by=MOVER_NAMES.get(entry.by, entry.by),
-        move=entry.move,
+        move=plain_move(entry.move),
         stands=ruling.stands,
         supplied=ruling.supplied,
         words=_words(ruling, record, texts),

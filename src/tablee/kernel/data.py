@@ -86,6 +86,23 @@ class Sits(Move, frozen=True):
     who: Literal["person", "bot", "absent"]
 
 
+class Impossible(Move, frozen=True):
+    """What a record has for a move, but is none of the game's: the referee refuses it and goes on."""
+
+    text: str
+    """The move in JSON, as it was written."""
+    problem: str
+    """`kind` (the game has no such move), `missing` or `unknown` (a field), `value`, or `number` (too large)."""
+    what: str
+    """The kind of move, or the field."""
+    value: str = ""
+    """The value of the field."""
+
+    def refusal(self) -> Refused:
+        """The reason why it cannot be made."""
+        return Refused("house.move", "impossible", problem=self.problem, what=self.what, value=self.value)
+
+
 class Event(Struct, frozen=True, tag_field="told", tag=kebab, forbid_unknown_fields=True, gc=False):
     """Something that a seat is told. A card that the seat may not see is a hole."""
 
@@ -268,3 +285,9 @@ class Refused(Exception):
 
     def _detail(self, name: str) -> dict[str, tuple[int, ...]]:
         return {name: (int(self.details[name]),)} if name in self.details else {}
+
+
+def require(condition: object, article: str, reason: str = "", **details: int | str) -> None:
+    """Raise `Refused` if the condition is false."""
+    if not condition:
+        raise Refused(article, reason, **details)

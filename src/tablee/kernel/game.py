@@ -191,7 +191,7 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
 
     def say_move(self, move: Move, meant: tuple[Card, ...] = ()) -> Say:
         """A move as a sentence: `bungee-move-call`, or `house-move-undo` for the moves of all games."""
-        common = isinstance(move, data.Due | data.Missed | data.Void | data.Undo | data.Sits)
+        common = type(move).__module__ == data.__name__
         return say("house-move" if common else f"{self.key}-move", move)
 
     def say_event(self, event: Event) -> Say:

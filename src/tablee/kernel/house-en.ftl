@@ -9,6 +9,15 @@ refused-house-turn-not-yours =
     }
 refused-house-turn-not-now = The game is not waiting for you just now.
 refused-house-move = That is not what the game is waiting for now.
+# A line of a record that is no move of this game. Moves and fields have the names that they have in records.
+refused-house-move-impossible =
+    { $problem ->
+        [kind] This game has no move “{ $what }”.
+        [missing] Half of this move is missing: it does not say “{ $what }”.
+        [unknown] This move has no “{ $what }”.
+        [value] In this game “{ $what }” cannot be “{ $value }”.
+       *[number] A number in this move is larger than any in the game.
+    }
 refused-house-chance-unasked = The game has asked nothing of chance just now.
 refused-house-chance-awaited = One moment: chance has to speak first.
 refused-house-missed = Who missed it is said once, while a window is open and after its stimulus was shown: not so here.
@@ -82,6 +91,8 @@ misfit-got =
 
 ## The moves of the clock and of the table, which every game has
 
+# The move as it is written in the record.
+house-move-impossible = { $text }
 house-move-due = The moment has come
 house-move-missed = Without having seen it: { $seats }
 house-move-void = The window closes without a verdict

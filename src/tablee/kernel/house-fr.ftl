@@ -9,6 +9,15 @@ refused-house-turn-not-yours =
     }
 refused-house-turn-not-now = Le jeu n’attend rien de vous pour l’instant.
 refused-house-move = Ce n’est pas ce coup-là que le jeu attend maintenant.
+# Une ligne de relevé qui n’est pas un coup de ce jeu. Les coups et leurs champs portent leurs noms du relevé.
+refused-house-move-impossible =
+    { $problem ->
+        [kind] Ce jeu n’a pas de coup « { $what } ».
+        [missing] Ce coup est incomplet : il n’y est pas dit « { $what } ».
+        [unknown] Ce coup n’a pas de « { $what } ».
+        [value] Dans ce jeu, « { $what } » ne peut pas être « { $value } ».
+       *[number] Un nombre de ce coup dépasse tous ceux du jeu.
+    }
 refused-house-chance-unasked = Le jeu n’a rien demandé au hasard pour l’instant.
 refused-house-chance-awaited = Un instant : c’est d’abord au hasard de parler.
 refused-house-missed = On dit une seule fois qui n’a rien vu, fenêtre ouverte et après le signal : ce n’est pas le cas ici.
@@ -82,6 +91,8 @@ misfit-got =
 
 ## Les coups de l’horloge et de la table, communs à tous les jeux
 
+# Le coup tel que le relevé l’écrit.
+house-move-impossible = { $text }
 house-move-due = Le moment est venu
 house-move-missed = Sans l’avoir vu : { $seats }
 house-move-void = La fenêtre se ferme sans verdict

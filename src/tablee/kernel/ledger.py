@@ -16,6 +16,7 @@ from tablee.kernel.data import (
     TABLE,
     Acting,
     Entry,
+    Impossible,
     Json,
     Move,
     Options,
@@ -99,6 +100,8 @@ class Ledger:
             raise Refused("house.time", at=at, last=self.now)
         if (entry.reaction_ms is not None and entry.reaction_ms < 0) or entry.uncertainty_ms < 0:
             raise Refused("house.time", "reaction")
+        if isinstance(move, Impossible):
+            raise move.refusal()
         if entry.by != TABLE:
             self.state.check(entry.by, move, at)
         elif isinstance(move, Undo):

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from tablee.kernel.data import (
     MOVER_NAMES,
     Due,
     Entry,
+    Impossible,
     Json,
     Missed,
     Move,
@@ -173,9 +175,32 @@ def _entries(game: Game, document: _RecordDocument) -> list[Entry]:
         if by is None or by not in movers.values():
             raise Unreadable("mover", line=number, by=str(line.by))
         at = at if line.at is None else line.at
-        move = _decode(line.move, known, f"moves[{number}]")
+        move = _move(line.move, known, f"moves[{number}]")
         entries.append(Entry(number, at, by, move, line.reaction_ms, line.uncertainty_ms, line.proof))
     return entries
+
+
+def _move(raw: Raw, known: Any, where: str) -> Move:
+    """The move of a line: `Impossible` if it has a `do`, but is none of the moves that are `known`."""
+    try:
+        move: Move = _decode(raw, known, where)
+    except Unreadable as error:
+        try:
+            written = msgspec.json.decode(raw)
+        except UNREADABLE:
+            raise error from None
+        if not isinstance(written, dict) or not isinstance(written.get("do"), str):
+            raise
+        problem, at, what = (str(error.say.args[name]) for name in ("problem", "at", "what"))
+        text = msgspec.json.format(raw, indent=0).decode()
+        if at == "$.do":
+            return Impossible(text, "kind", written["do"])
+        if at == "whole":
+            return Impossible(text, "number" if problem == "range" else problem, what)
+        field = re.split(r"[.\[]", at)[1]
+        value = written[field]
+        return Impossible(text, "value", field, value if isinstance(value, str) else json.dumps(value))
+    return move
 
 
 def _decode(raw: Raw, kind: Any, where: str) -> Any:
@@ -221,12 +246,17 @@ def write(record: Record) -> str:
     return "{\n  " + ",\n  ".join(parts) + "\n}\n"
 
 
+def plain_move(move: Move) -> Move | Raw:
+    """A move as it is written in a record."""
+    return Raw(move.text.encode()) if isinstance(move, Impossible) else move
+
+
 def _line(entry: Entry, timed: bool) -> dict[str, Any]:
     fields: dict[str, Any] = {
         "n": entry.n,
         "at": entry.at if timed else None,
         "by": MOVER_NAMES.get(entry.by, entry.by),
-        "move": entry.move,
+        "move": plain_move(entry.move),
         "rt": entry.reaction_ms,
         "u": entry.uncertainty_ms or None,
         "proof": entry.proof,

@@ -20,6 +20,7 @@ from tablee.kernel.data import (
     Due,
     Entry,
     Event,
+    Impossible,
     Missed,
     Move,
     Refused,
@@ -91,8 +92,14 @@ def judge(record: Record, proves: Proves | None = None) -> Verdict:
     verdict = Verdict(record, ledger)
     written: dict[int, int] = {0: 0}
     """The number of each line of the record in the ledger, which also holds supplied lines."""
-    for index, line in enumerate(record.entries):
-        verdict.rulings += _supply(ledger, line, record.timed, record.entries[index:])
+    possible = [line for line in record.entries if not isinstance(line.move, Impossible)]
+    index = 0
+    for line in record.entries:
+        if isinstance(line.move, Impossible):
+            verdict.rulings.append(Ruling(line, line.move.refusal()))
+            continue
+        verdict.rulings += _supply(ledger, line, record.timed, possible[index:])
+        index += 1
         if not record.timed:
             line = structs.replace(line, at=max(line.at, ledger.now))
         verdict.rulings.append(_rule(ledger, line, written, proves, record.draws))
@@ -174,8 +181,31 @@ def _supply(ledger: Ledger, line: Entry, timed: bool, to_come: list[Entry]) -> I
         if due is None or _comes_before(ledger, line, due) or _clock_to_come(ledger.state, due, to_come):
             break
         yield _supplied(ledger, CLOCK, Due(due), due)
-    for by, move, at in _missing(ledger.state, line, timed):
+    if not timed and line.by != CLOCK:
+        for last in _end(ledger, line, to_come):
+            yield _supplied(ledger, CLOCK, last, last.t)
+    for by, move, at in _missing(ledger.state, line, ledger.now, timed):
         yield _supplied(ledger, by, move, at)
+
+
+def _end(ledger: Ledger, line: Entry, to_come: list[Entry]) -> list[Due]:
+    """In a record without times: the clock lines that end the game before this line, if no more answers are to come.
+
+    They come before a line of a seat once the last verdict is certain, and before one of chance, which is never early.
+    """
+    trial, now = ledger.state.copy(), ledger.now
+    lines: list[Due] = []
+    if trial.acting().since is None or any(type(entry.move) in ledger.game.reflex for entry in to_come):
+        return []
+    for _ in range(MAX_SUPPLIED):
+        acting = trial.acting()
+        certain = line.by == CHANCE or (acting.due is not None and acting.due < (acting.end or 0))
+        if acting.since is None or acting.due is None or not certain:
+            break
+        lines.append(Due(acting.due))
+        now = max(now, acting.due)
+        trial.apply(CLOCK, lines[-1], now)
+    return lines if trial.result() is not None else []
 
 
 def _comes_before(ledger: Ledger, line: Entry, due: int) -> bool:
@@ -225,21 +255,22 @@ def _stands(state: State, entry: Entry) -> bool:
     return True
 
 
-def _missing(state: State, line: Entry, timed: bool) -> list[tuple[int, Move, int]]:
+def _missing(state: State, line: Entry, now: int, timed: bool) -> list[tuple[int, Move, int]]:
     """The shortest row of silences (and, in a record without times, of clock lines) after which the line stands."""
-    trial = state.copy()
+    trial, now = state.copy(), max(now, line.at)
     missing: list[tuple[int, Move, int]] = []
     for _ in range(MAX_SUPPLIED):
         try:
-            trial.check(line.by, line.move, line.at)
+            trial.check(line.by, line.move, now)
         except Refused:
             silence, due = trial.silence(), trial.acting().due
         else:
             return missing
         if silence is not None:
-            missing.append((*silence, line.at))
+            missing.append((*silence, now))
         elif due is not None and not timed:
-            missing.append((CLOCK, Due(due), due))
+            now = max(now, due)
+            missing.append((CLOCK, Due(due), now))
         else:
             break
         trial.apply(*missing[-1])

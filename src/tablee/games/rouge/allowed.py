@@ -22,7 +22,7 @@ from tablee.games.rouge.cards import (
 from tablee.games.rouge.data import Deal, Direct, Lay, Lot, Name, Strike
 from tablee.games.rouge.position import RougePosition, partners_of
 from tablee.kernel import CHANCE, Move, Refused
-from tablee.kernel.hidden import require
+from tablee.kernel.data import require
 
 LEFT, RIGHT = Direct("left"), Direct("right")
 DIRECTIONS = (LEFT, RIGHT)

@@ -140,7 +140,7 @@ async def hint(stored: StoredTable, live: LiveGame | None, token: str, visitor: 
 
 def _possible(game: Game, live: LiveGame, seat: int, plans: Sequence[Plan]) -> list[Move]:
     """The bot's moves, the soonest first, without those that are left to the player's own eye or now forbidden."""
-    moves = [plan.move for plan in sorted(plans, key=attrgetter("after"))]
+    moves = [plan.move for plan in sorted(plans, key=attrgetter("after_ms"))]
     return [move for move in moves if type(move) not in game.unaided and _is_allowed(live, seat, move)]
 
 

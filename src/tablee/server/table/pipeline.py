@@ -453,22 +453,19 @@ class Pipeline:
 
     def _enqueue(self, received: ReceivedCommand) -> None:
         received.page.queued += 1
-        self._put(partial(self._run, received))
-
-    async def _run(self, received: ReceivedCommand) -> None:
-        """Run a command in its turn, unless its answer would tell of a reveal that is yet to come."""
-        try:
-            if self._audience.sees is not None and self._would_tell(received):
-                received.held_back = True
-                self._running().rounds.when_shown(partial(self._enqueue, received))
-            else:
-                await self._carry_out(received)
-        finally:
-            received.page.queued -= 1
+        self._put(partial(self._carry_out, received))
 
     async def _carry_out(self, received: ReceivedCommand) -> None:
-        """The life of a command in its turn: check, prepare, store, commit, answer, publish."""
+        """The life of a command in its turn: check, prepare, store, commit, answer, publish.
+
+        It is put off while its answer would tell of a reveal that is yet to come.
+        """
         page, command = received.page, received.command
+        if self._audience.sees is not None and self._would_tell(received):
+            received.held_back = True
+            self._running().rounds.when_shown(partial(self._enqueue, received))
+            page.queued -= 1
+            return
         try:
             if received.seat is None and self._enter(received, in_turn=True):
                 return
@@ -510,6 +507,7 @@ class Pipeline:
                 took_us = self._context.clocks.micros() - received.heard_us
                 self._context.metrics.command.observe(took_us / 1_000_000)
         finally:
+            page.queued -= 1
             if received.seat is not None:
                 received.seat.under_way.pop(command.id, None)
         # How long a press took must not be told while its round is on.
