@@ -170,6 +170,12 @@ class State(ABC):
         """
         return None
 
+    def begins(self) -> int:
+        """The seat that begins the game, asked once chance has moved; `NO_SEAT` if several decide at once."""
+        acting = self.acting()
+        seats = acting.seats if acting.kind == "turn" else acting.awaits
+        return seats[0] if len(seats) == 1 else NO_SEAT
+
     def pending(self) -> bool:
         """Whether a move waits for the clock to take effect: a card chosen in a pause, a strike.
 

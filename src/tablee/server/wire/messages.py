@@ -5,7 +5,7 @@ The client's TypeScript types are made from this module and `requests`.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, final
 
 from msgspec import Meta, Raw, Struct
 
@@ -188,6 +188,7 @@ Command = (
 """Messages that are answered, by their id."""
 
 
+@final
 class Tock(ToServer, frozen=True):
     """The answer to a `tick`: when that arrived and when this was sent, on the page's clock."""
 
@@ -242,6 +243,7 @@ class Hidden(ToServer, frozen=True):
     round: int
 
 
+@final
 class Ping(ToServer, frozen=True):
     """Ask for a `pong` with the same `t`."""
 
