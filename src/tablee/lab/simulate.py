@@ -143,6 +143,9 @@ class SimulationJob(Struct, frozen=True):
         result = record.result
         return Outcome(result.winners, result.points, starter_of(record), decisions, dict(moves))
 
+    def play_batch(self, numbers: range) -> list[Outcome]:
+        return [self.play(number) for number in numbers]
+
 
 def starter_of(record: Record) -> int:
     """The seat that begins; `NO_SEAT` if several decide at once.
@@ -157,9 +160,6 @@ def starter_of(record: Record) -> int:
             break
         state.apply(CHANCE, entry.move, entry.at)
     return state.begins()
-
-    def play_batch(self, numbers: range) -> list[Outcome]:
-        return [self.play(number) for number in numbers]
 
 
 def simulate(
