@@ -17,7 +17,7 @@ from bench.fairness.models import (
 )
 from tablee.hosts.arbiter import Contest, Display, Placing, act_of, judge_acts
 from tablee.hosts.arbiter.constants import MOST_FRAME_US
-from tablee.lab.duels import (
+from tablee.lab.reflexes import (
     MS,
     PAUSE_US,
     USUAL_PAGE,

@@ -10,7 +10,7 @@ from typing import Literal
 
 from bench.fairness.contests import CardSession, Player, RaceSession, Session
 from bench.fairness.models import Evidence, Liar
-from tablee.lab.duels import Net, PageModel
+from tablee.lab.reflexes import Net, PageModel
 
 SESSION = 96
 """Rounds at one table: a long game. Then new seats with new credit sit down."""

@@ -11,7 +11,7 @@ from typing import Literal
 from tablee.hosts.arbiter.constants import DELAYED_US
 from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.kernel.reactions import CHOICE, Reactions
-from tablee.lab.duels import MS, Net, Way
+from tablee.lab.reflexes import MS, Net, Way
 
 Evidence = Literal["", "direct", "proxy"]
 """What the server knows of the line besides pings: nothing; what the page's system acknowledges; or what a proxy tells

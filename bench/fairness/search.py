@@ -19,8 +19,8 @@ from bench.fairness.grid import SESSION, SHORT, Cell, Gate
 from bench.fairness.models import Evidence, Held, Liar
 from bench.fairness.report import CellReport
 from bench.fairness.run import Progress, fairness
-from tablee.lab.duels import Net
 from tablee.lab.intervals import Z
+from tablee.lab.reflexes import Net
 
 MOST_DIRECT, MOST_PROXY = 0.66, 0.84
 """The share of the decided rounds that a liar on a good line may win of an equal, to the end of its 95 % interval."""

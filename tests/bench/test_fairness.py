@@ -23,7 +23,7 @@ from bench.fairness.report import Report, Tally, report
 from bench.fairness.run import fairness
 from bench.fairness.search import BAD, FIELDS, GOOD, MOST_DIRECT, MOST_PROXY, Effort, search
 from tablee.kernel.reactions import CHOICE
-from tablee.lab.duels import MS, Net, PageModel, Way
+from tablee.lab.reflexes import MS, Net, PageModel, Way
 
 SURE = NormalDist().inv_cdf(1 - 1e-6)
 """So many standard errors: chance fails such a test once in a million runs, and the seeds do not change."""

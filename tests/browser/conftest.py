@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from tablee.games import all_games
-from tablee.server.replay.steps import encoded_lesson
+from tablee.server.replay import encoded_lesson
 from tests.running import LONG
 
 Visitor = Callable[..., Awaitable[Page]]

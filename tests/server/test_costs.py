@@ -15,8 +15,8 @@ import pytest
 
 from tablee.games import all_games
 from tablee.kernel.record import write
+from tablee.server import replay as replays
 from tablee.server.limits import Costs
-from tablee.server.replay import worker as replays
 from tablee.server.settings import Settings
 from tablee.server.wire.errors import RequestError
 from tablee.server.workers.executor import WORKER_BYTES, ProcessExecutor
@@ -360,7 +360,7 @@ def test_a_record_is_judged_once_for_all_its_pieces(monkeypatch: pytest.MonkeyPa
     modules = {key: type(game).__module__ for key, game in all_games().items()}
     record = brought(99)
     for after in (-1, 250):
-        job = msgspec.json.encode(replays.Show(eyes=1, after=after))
+        job = replays.Show(eyes=1, after=after)
         status, answer = replays.do(modules, record, True, job, 60)
         assert status == 200
     assert msgspec.json.decode(answer)["upto"] > 250
@@ -386,7 +386,7 @@ def test_what_a_worker_keeps_of_judged_records_is_bounded(kind: str, monkeypatch
     monkeypatch.setattr(replays, "MAX_LINES_KEPT", 10_000)
     replays._playbacks.clear()
     modules = {key: type(game).__module__ for key, game in all_games().items()}
-    job = msgspec.json.encode(replays.Show())
+    job = replays.Show()
     for number in range(100, 130):
         status, answer = replays.do(modules, RECORDS[kind](number), True, job, 60)
         assert status == 200 or b"proof" in answer, answer
@@ -399,7 +399,7 @@ def test_where_showing_a_record_stopped_is_kept_in_few_places() -> None:
     modules = {key: type(game).__module__ for key, game in all_games().items()}
     record = brought(200)
     for after in range(20):
-        job = msgspec.json.encode(replays.Show(eyes=1, after=after))
+        job = replays.Show(eyes=1, after=after)
         assert replays.do(modules, record, True, job, 60)[0] == 200
     (playback,) = [kept for kept in replays._playbacks.values() if kept.ruled.record.seats[0][:3] == "200"]
     assert list(playback._stopped) == [(1, upto) for upto in range(266, 270)]
@@ -408,7 +408,7 @@ def test_where_showing_a_record_stopped_is_kept_in_few_places() -> None:
 def test_no_table_begins_at_a_position_that_is_slow_to_go_on_from(monkeypatch: pytest.MonkeyPatch) -> None:
     """A worker measures it, before the event loop restores it and bots fill it again and again."""
     modules = {key: type(game).__module__ for key, game in all_games().items()}
-    job = msgspec.json.encode(replays.ContinueGame(at=5, seat=0, seed="1"))
+    job = replays.ContinueGame(at=5, seat=0, seed="1")
     assert replays.do(modules, brought(), True, job, 60)[0] == 200
     monkeypatch.setattr(replays, "times_ordinary", lambda game, position: 21.0)
     status, answer = replays.do(modules, brought(), True, job, 60)
@@ -448,7 +448,7 @@ def test_a_position_is_refused_and_breaks_nothing(game: str, position: dict[str,
     modules = {key: type(game).__module__ for key, game in all_games().items()}
     seats = [f"{seat}" for seat in range(len(position["hands"]))]
     record = {"format": "tablee/1", "game": game, "seats": seats, "position": position, "moves": []}
-    job = msgspec.json.encode(replays.ContinueGame(at=0, seat=0, seed="1"))
+    job = replays.ContinueGame(at=0, seat=0, seed="1")
     status, problem = replays.do(modules, msgspec.json.encode(record), True, job, 60)
     assert (status, msgspec.json.decode(problem)["say"]["id"]) == (422, answer)
 

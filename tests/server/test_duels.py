@@ -6,8 +6,6 @@ from typing import Any
 import httpx
 import pytest
 
-from tablee.lab.duels import play_duels
-from tablee.server.workers.duels import message
 from tablee.texts import texts
 from tests.server.live import Running, running
 
@@ -29,6 +27,7 @@ async def test_a_thousand_duels_are_judged_and_the_seed_repeats_them(tmp_path: P
         assert [near["round_trip"], far["round_trip"], duels["network"]] == [5, 150, "good"]
         assert near["won"] + far["won"] + duels["undecided"] == 1000
         assert near["won"] == duels["first"].count(0)
+        assert duels["undecided"] == duels["first"].count(-1)
         assert near["won_by_arrival"] == duels["by_arrival"].count(0) > 850
         for player in duels["players"]:
             assert {len(player[each]) for each in ("rt", "u", "arrivals")} == {1000}
@@ -36,14 +35,6 @@ async def test_a_thousand_duels_are_judged_and_the_seed_repeats_them(tmp_path: P
         again = await ask(server, one=5, other=150, network="good", seed=duels["seed"])
         assert again.json() == duels
         assert (await ask(server)).json()["seed"] != duels["seed"], "once in a million it is"
-
-
-def test_what_is_sent_is_what_was_played() -> None:
-    played = play_duels(40, 200, "lossy", seed=9, many=20)
-    sent = message(played)
-    assert sent.first == [-1 if duel.first is None else duel.first for duel in played.duels]
-    assert sent.undecided == sum(duel.first is None for duel in played.duels)
-    assert sent.players[1].arrivals == [duel.arrivals[1] for duel in played.duels]
 
 
 @pytest.mark.parametrize(

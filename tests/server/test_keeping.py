@@ -118,7 +118,8 @@ async def test_a_date_that_was_set_forward_is_noticed_once(
         registry = server.registry
         monkeypatch.setattr(registry.context.storage, "date_anew", date_anew)
         for calendar.days in (10, 10.9, 9):
-            await asyncio.gather(registry.old.look(), registry.old.look())
+            await registry.old.look()
+            await registry.old.look()
     assert corrected == [
         10
     ]  # a day more is no more than what a machine may sleep, and what is past is left alone
@@ -352,9 +353,11 @@ async def test_old_tables_go_hour_by_hour_and_a_few_at_a_time(
 async def test_whoever_keeps_tables_for_ever_deletes_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ExpiredTables, "look", None)
-    async with running(tmp_path, Settings(keep_days=0)) as server:
-        await server.registry.old.keep_deleting()
+    monkeypatch.setattr(ExpiredTables, "delete", None)
+    calendar = Calendar()
+    async with running(tmp_path, Settings(keep_days=0), clocks=calendar.clocks) as server:
+        calendar.hours = 3
+        await server.registry.old.look()
 
 
 def test_tables_of_older_versions_are_as_old_as_their_last_line(tmp_path: Path) -> None:

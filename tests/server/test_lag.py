@@ -13,7 +13,7 @@ from tablee.server import tasks
 from tablee.server.clock import Clocks
 from tablee.server.event_loop import BEAT_S, Lag
 from tablee.server.event_loop import STALL_S as LOGGED_S
-from tablee.server.metrics import Times
+from tablee.server.metrics import Metrics
 from tablee.server.table.publish import Audience
 from tests.server.live import BOT, ME, eventually, running
 
@@ -68,7 +68,7 @@ async def test_a_stall_is_logged_with_its_table_and_its_functions(
 @pytest.mark.real_time("threads")
 async def test_a_stall_that_lasts_is_logged_before_its_end(caplog: pytest.LogCaptureFixture) -> None:
     now = [0.0]
-    lag = Lag(Clocks(steady=lambda: now[0]), Times("late_seconds", ""))
+    lag = Lag(Clocks(steady=lambda: now[0]), Metrics().late)
     with lag.stalls_seen():
         now[0] = 2.0  # the loop has not shown since that it runs
         await eventually(lambda: caplog.messages)
@@ -78,7 +78,7 @@ async def test_a_stall_that_lasts_is_logged_before_its_end(caplog: pytest.LogCap
 @pytest.mark.real_time("threads")
 async def test_no_stall_is_missed(caplog: pytest.LogCaptureFixture) -> None:
     """However a stall falls between two looks, and also if its cause could not be seen."""
-    lag = Lag(Clocks(), Times("late_seconds", ""))
+    lag = Lag(Clocks(), Metrics().late)
     watching = asyncio.create_task(lag.watch())
     with lag.stalls_seen():
         for stall in range(12):

@@ -7,15 +7,12 @@ import socket
 import subprocess
 from pathlib import Path
 from random import Random
-from time import monotonic
 
 import httpx
-import pytest
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from tablee.server.incidents import JsonFormatter
-from tablee.server.metrics import CLASSES, TIMES_S, Count, Times
+from tablee.server.metrics import CLASSES
 from tests.cluster import free_port
 from tests.running import ROOT, TABLEE
 from tests.server.live import BOT, ME, PATIENCE, Running, eventually, running
@@ -84,47 +81,6 @@ def test_prometheus_is_answered_where_visitors_are_not(tmp_path: Path) -> None:
     drawn = set(re.findall(r"(?:tablee|process)_\w+", DASHBOARD.read_text()))
     parts = re.compile("_(total|bucket|sum|count)$")
     assert {parts.sub("", name) for name in drawn} <= families
-
-
-def told(*counted: Count | Times) -> set[str]:
-    registry = CollectorRegistry()
-    for each in counted:
-        registry.register(each)
-    return lines(registry)
-
-
-def lines(registry: CollectorRegistry) -> set[str]:
-    """All that Prometheus is told but for when it was first counted."""
-    return {line for line in generate_latest(registry).decode().splitlines() if "_created" not in line}
-
-
-def test_what_is_counted_is_told_as_by_the_client_of_prometheus() -> None:
-    theirs = CollectorRegistry()
-    long = Histogram("long_seconds", "How long.", buckets=TIMES_S, registry=theirs)
-    often = Counter("often", "How often.", ["kind", "answer"], registry=theirs)
-    never = Counter("never", "Never.", registry=theirs)
-    ours = (
-        Times("long_seconds", "How long."),
-        Count("often", "How often.", ["kind", "answer"]),
-        Count("never", "Never."),
-    )
-    for seconds in (0.0, 0.0005, 0.0006, 0.3, 5, 7.5):
-        long.observe(seconds)
-        ours[0].observe(seconds)
-    for kind in (("move", "accepted"), ("start", "refused"), ("move", "accepted")):
-        often.labels(*kind).inc()
-        ours[1].inc(*kind)
-    assert told(*ours) == lines(theirs)
-    never.inc()
-    ours[2].inc()
-    assert told(*ours) == lines(theirs)
-
-
-def test_what_fails_took_its_time_too() -> None:
-    times = Times("long_seconds", "How long.")
-    with pytest.raises(OSError, match="full"), times.time(monotonic):
-        raise OSError("full")
-    assert "long_seconds_count 1.0" in told(times)
 
 
 def test_an_address_that_is_taken_is_said_in_a_sentence(tmp_path: Path) -> None:

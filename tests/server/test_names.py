@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.wire.identity import BOTS, bot_name, clean, clean_line, unique
+from tablee.server.wire.identity import BOTS, bot_name, clean, unique
 from tests.server.live import FRIEND, ME, running
 from tests.server.test_replays import BY_HAND
 
@@ -34,7 +34,6 @@ INVISIBLE = [
 @pytest.mark.parametrize("name", INVISIBLE, ids=ascii)
 def test_what_cannot_be_seen_is_no_name_nor_part_of_one(name: str) -> None:
     assert clean(name) == ""
-    assert clean_line(name) == ""
     assert clean(f"{name}Ana") == "Ana"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.kernel import Ledger
+from tablee.server.table import pages, pipeline
 from tablee.server.wire import encoding, messages
 from tests.server.live import FRIEND, ME, eventually, running, seeded, whose_turn
 
@@ -26,15 +27,16 @@ class Counts:
             self._monkeypatch.setattr(owner, name, self._counted(getattr(owner, name), name))
 
     def watch_messages(self) -> None:
-        encode = encoding._encode
+        encode = encoding.encode
 
         def kept(message: Any) -> bytes:
-            data = encode(message)
+            data: bytes = encode(message)
             if isinstance(message, MESSAGES):
                 self.encoded.append((type(message).__name__, data))
             return data
 
-        self._monkeypatch.setattr(encoding, "_encode", kept)
+        for module in (encoding, pages, pipeline):
+            self._monkeypatch.setattr(module, "encode", kept)
 
     def _counted(self, method: Any, name: str) -> Any:
         def counted(*args: Any, **more: Any) -> Any:

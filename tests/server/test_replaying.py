@@ -11,8 +11,7 @@ from tablee.games import all_games, load
 from tablee.hosts.virtual import play
 from tablee.kernel import ALL, CHANCE, CLOCK, NO_SEAT, Game, News, Record
 from tablee.kernel.record import read, write
-from tablee.server.replay.steps import Ruled, judged, replayed, steps, table
-from tablee.server.replay.worker import Playback
+from tablee.server.replay import Playback, Ruled, judged, steps, table
 
 GAMES = sorted(all_games())
 
@@ -33,10 +32,10 @@ def everybody(record: Record) -> Iterator[int]:
 @pytest.mark.parametrize("key", GAMES)
 def test_the_last_step_is_where_the_record_leads_and_all_that_was_told_is_told(key: str) -> None:
     record = a_game_of(all_games()[key])
-    state = record.replay().state
-    news = News(len(record.seats))
-    for moment in replayed(record):
-        news.add(moment.news)
+    ledger, news = record.begin(), News(len(record.seats))
+    for entry in record.entries:
+        ledger.write(entry, news)
+    state = ledger.state
     for who in everybody(record):
         seen = [decoded(step) for step in steps(record, who)]
         view = msgspec.convert(seen[-1]["update"]["position"]["view"], record.game.View)

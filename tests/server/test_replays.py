@@ -15,7 +15,7 @@ import pytest
 from tablee.games import all_games, load
 from tablee.kernel import ALL, NO_SEAT, Sits
 from tablee.kernel.record import read, write
-from tablee.server.replay import worker as replays
+from tablee.server import replay as replays
 from tablee.server.settings import Settings
 from tablee.server.wire.errors import RequestError
 from tests.server.live import BOT, FRIEND, ME, Player, Running, running
@@ -157,7 +157,7 @@ def test_a_record_that_was_refused_in_time_stays_refused(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(replays, "_problem", slowly)
     modules = {key: type(game).__module__ for key, game in all_games().items()}
-    job = msgspec.json.encode(replays.Show())
+    job = replays.Show()
     assert replays.do(modules, b"{", True, job, 0.05)[0] == 422
 
 

@@ -79,11 +79,11 @@ async def test_nobody_talks_without_end_and_little_is_kept(tmp_path: Path) -> No
 async def test_too_much_talk_is_refused_unread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 
-    def clean_line(text: str) -> str:
+    def clean(text: str, max_length: int) -> str:
         read.append(text)
         return text
 
-    monkeypatch.setattr(extras, "clean_line", clean_line)
+    monkeypatch.setattr(extras, "clean", clean)
     settings = Settings(talk_per_s=0, talk_burst=1)
     async with running(tmp_path, settings) as server, server.player(await server.create(ME, BOT)) as ana:
         await ana.must("speak", text="one")

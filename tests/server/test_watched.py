@@ -3,7 +3,7 @@
 from contextlib import AsyncExitStack
 from pathlib import Path
 
-from tablee.server.lobby.registry import LISTED
+from tablee.server.lobby.registry import MAX_LISTED
 from tests.server.live import BOT, ME, Running, running
 
 
@@ -37,7 +37,7 @@ async def test_a_table_is_listed_if_its_owner_says_so_and_while_somebody_plays(t
 
 async def test_no_more_than_a_handful_are_listed(tmp_path: Path) -> None:
     async with running(tmp_path) as server, AsyncExitStack() as people:
-        for _ in range(LISTED + 1):
+        for _ in range(MAX_LISTED + 1):
             seated = await server.create(ME, BOT, watched=True)
             await (await people.enter_async_context(server.player(seated))).must("start")
-        assert len(await listed(server)) == LISTED
+        assert len(await listed(server)) == MAX_LISTED

@@ -468,7 +468,7 @@ def test_a_year_with_a_visitor_now_and_then_keeps_little_in_memory_and_sets_few_
         assert max(map(len, sizes)) >= 8
         assert max(map(max, sizes)) == MOST_KEPT
         assert len(scene.kept) < 61 + 31  # games under way, and the others of the last three months
-        assert len(registry.context.metrics.commands._counted) < 50
+        assert len(registry.context.metrics.commands._metrics) < 50
         assert registry.sockets.here == 0
         assert registry.memory._loading == {}
 

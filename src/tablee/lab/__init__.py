@@ -1,1 +1,1 @@
-"""Simulated games and tournaments of bots, and the duels of the page `/fair`."""
+"""Simulated games and tournaments of bots, and simulated reflex rounds."""

@@ -1,25 +1,21 @@
 """Many games among bots, in virtual time and on all processors, with statistics.
 
-Game 12 of seed 7 is the virtual-time host's `play(..., seed="7/12")`, for any number of processes. The bots move one
-seat on from game to game, so that each has every seat equally often.
+Game 12 of seed 7 is the virtual-time host's `play(..., seed="7/12")`, for any number of processes.
 
-The intervals (`tablee.lab.intervals`) are Wilson's for shares of wins, and Student's for mean points. One game is one
-observation, because the results of the seats of one table are not independent: a bot with several seats wins a game
-with any of them, and its points are the mean of its seats'. A game won by k seats counts 1/k for each, which makes
-Wilson's interval a little too wide, never too narrow, as such values vary less than 0 or 1.
+One game is one observation, because the results of the seats of one table are not independent. A game won by k seats
+counts 1/k for each, which makes Wilson's interval a little too wide, never too narrow, as such values vary less than
+0 or 1.
 """
 
 from __future__ import annotations
 
 import os
 import signal
-from collections import Counter, defaultdict, deque
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.synchronize import Barrier
-from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any, Literal
 
@@ -38,8 +34,6 @@ BATCH_S = 0.2
 """The duration of a worker's batch, long enough to make the cost of messages negligible."""
 ALONE_S = 0.8
 """Shorter simulations use one process: workers take about half of this to start."""
-STARTS_WITHIN_S = 60
-"""Timeout of the start of the workers."""
 
 
 class Score(Struct, frozen=True):
@@ -48,7 +42,6 @@ class Score(Struct, frozen=True):
     name: str
     """The bot's name, or the number of the seat, or of the place in the order of play, from 0."""
     seats: int
-    """The number of its seats in each game."""
     games: int
     wins: float
     """Won games; a win shared by k seats counts 1/k for each."""
@@ -60,7 +53,6 @@ class Score(Struct, frozen=True):
     points: float
     """Mean points per game and seat."""
     points_interval: Interval | None
-    """None for a single game."""
 
 
 class Lengths(Struct, frozen=True):
@@ -114,7 +106,7 @@ class Failed(Exception):
         return f"game {self.seed}: {self.reason}"
 
 
-class Outcome(Struct, frozen=True, array_like=True):
+class Outcome(Struct, frozen=True):
     """The results of one game."""
 
     winners: tuple[int, ...]
@@ -139,7 +131,6 @@ class SimulationJob(Struct, frozen=True):
         return self.bots[-shift:] + self.bots[:-shift]
 
     def play(self, number: int) -> Outcome:
-        """Play one game of the simulation."""
         seed = f"{self.seed}/{number}"
         makers = [self.game.bot(name) for name in self.lineup(number)]
         try:
@@ -151,6 +142,9 @@ class SimulationJob(Struct, frozen=True):
         decisions = sum(entry.by >= 0 for entry in record.entries)
         result = record.result
         return Outcome(result.winners, result.points, starter_of(record), decisions, dict(moves))
+
+    def play_batch(self, numbers: range) -> list[Outcome]:
+        return [self.play(number) for number in numbers]
 
 
 def starter_of(record: Record) -> int:
@@ -212,13 +206,12 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def context(preload: Sequence[str] = ()) -> Any:
-    """The context of `multiprocessing`: forkserver, which loads `preload`, else spawn. Fork would copy threads."""
+def context() -> Any:
+    """The context of `multiprocessing`: forkserver, else spawn. Fork would copy threads."""
     if "forkserver" not in get_all_start_methods():
         return get_context("spawn")
     server = get_context("forkserver")
-    if preload:
-        server.set_forkserver_preload([*preload])
+    server.set_forkserver_preload([__name__])
     return server
 
 
@@ -244,56 +237,26 @@ def _outcomes(job: SimulationJob, games: int, processes: int) -> Iterator[Outcom
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Block SIGINT in processes that start meanwhile. This process raises `KeyboardInterrupt` for it afterwards."""
-    if current_thread() is not main_thread() or not hasattr(signal, "pthread_sigmask"):
+    """Block SIGINT, for ever in processes that start meanwhile, and in this thread until the end of the block."""
+    if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    received: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda number, _: received.append(number))
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        signal.signal(signal.SIGINT, handler)
-    if received:
-        raise KeyboardInterrupt
 
 
 def _shared(job: SimulationJob, batches: Iterable[range], processes: int) -> Iterator[list[Outcome]]:
     """Play batches in several processes; yields the outcomes in the order of the batches."""
-    workers = context(preload=[__name__])
-    all_started = workers.Barrier(processes)
-    with ProcessPoolExecutor(processes, workers, initializer=_begin, initargs=(job, all_started)) as pool:
+    pool = ProcessPoolExecutor(processes, context())
+    try:
         with _interrupts_blocked():
-            for begun in [pool.submit(_play_batch, range(0)) for _ in range(processes)]:
-                begun.result()
-        waiting: deque[Future[list[Outcome]]] = deque()
-        try:
-            for batch in batches:
-                waiting.append(pool.submit(_play_batch, batch))
-                if len(waiting) > 4 * processes:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-        finally:
-            for future in waiting:
-                future.cancel()
-
-
-_job: SimulationJob
-"""In a worker: the job that it plays."""
-
-
-def _begin(job: SimulationJob, all_started: Barrier) -> None:
-    """Wait until all workers have started, so that none starts later, with SIGINT no longer blocked."""
-    global _job  # noqa: PLW0603
-    _job = job
-    all_started.wait(STARTS_WITHIN_S)
-
-
-def _play_batch(numbers: range) -> list[Outcome]:
-    return [_job.play(number) for number in numbers]
+            played = pool.map(job.play_batch, batches)  # all workers start here, before any result is awaited
+        yield from played
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 class _Totals:

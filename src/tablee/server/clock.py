@@ -6,7 +6,7 @@ Only this module imports `time`: all else is given `Clocks`, or uses the timers 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import monotonic, process_time, sleep, thread_time, time
 
 __all__ = ["Clocks", "GameClock", "monotonic", "process_time", "sleep", "thread_time"]
@@ -16,8 +16,8 @@ __all__ = ["Clocks", "GameClock", "monotonic", "process_time", "sleep", "thread_
 class Clocks:
     """The clocks of the machine, in seconds."""
 
-    wall: Callable[[], float] = field(default=time)
-    steady: Callable[[], float] = field(default=monotonic)
+    wall: Callable[[], float] = time
+    steady: Callable[[], float] = monotonic
 
     def date(self) -> int:
         """Milliseconds since 1970."""
@@ -43,7 +43,6 @@ class GameClock:
         self._offset = max(clocks.date() - started, last) - clocks.steady() * 1000
 
     def now(self) -> int:
-        """Milliseconds since the game began."""
         return int(self._steady() * 1000 + self._offset)
 
     def of_steady(self, micros: int) -> int:
@@ -51,7 +50,6 @@ class GameClock:
         return int(micros / 1000 + self._offset)
 
     def to_steady(self, moment: int) -> int:
-        """A moment of the game in microseconds of the steady clock."""
         return int((moment - self._offset) * 1000)
 
     @property

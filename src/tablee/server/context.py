@@ -67,5 +67,4 @@ class ServerContext:
         return msgspec.json.encode(draws).decode()
 
     def new_luck(self, entries: int, seat: int) -> str:
-        """The seed of a bot's luck."""
         return str(self.random.getrandbits(64)) if self.luck is None else self.luck(entries, seat)

@@ -11,11 +11,13 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from traceback import walk_stack
 from types import FrameType
 from typing import NamedTuple
 
+from prometheus_client import Histogram
+
 from tablee.server.clock import Clocks, sleep, thread_time
-from tablee.server.metrics import Times
 
 log = logging.getLogger(__name__)
 
@@ -62,13 +64,13 @@ class Beat(NamedTuple):
 class Lag:
     """How late the server is: the longest that a command took lately, and stalls of the event loop.
 
-    >>> lag = Lag(Clocks(steady=lambda: 100.0), Times("late_seconds", ""))
+    >>> lag = Lag(Clocks(steady=lambda: 100.0), Histogram("late_seconds", "", registry=None))
     >>> lag.took(99_800_000)
     >>> lag.worst()
     200000
     """
 
-    def __init__(self, clocks: Clocks, late: Times) -> None:
+    def __init__(self, clocks: Clocks, late: Histogram) -> None:
         self._clocks = clocks
         self._late = late
         self._took: deque[tuple[int, int]] = deque(maxlen=MAX_SLOWEST_KEPT)
@@ -140,17 +142,12 @@ class Lag:
 
 def _cause(loop: asyncio.AbstractEventLoop, thread: int) -> str:
     """What an event loop does now: its task, which is named after its table, and the innermost functions."""
-    frames = list(_frames(sys._current_frames().get(thread)))
+    innermost = sys._current_frames().get(thread)
+    frames = [] if innermost is None else [frame for frame, _ in walk_stack(innermost)]
     ours = [frame for frame in frames if frame.f_globals.get("__name__", "").startswith("tablee.")]
     functions = " < ".join(map(_place, ours[:MAX_CALLERS])) or "no function of the server"
     task = asyncio.current_task(loop)
     return f"in {'a callback' if task is None else task.get_name()}{_table(ours)}: {functions}"
-
-
-def _frames(frame: FrameType | None) -> Iterator[FrameType]:
-    while frame is not None:
-        yield frame
-        frame = frame.f_back
 
 
 def _place(frame: FrameType) -> str:

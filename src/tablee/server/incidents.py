@@ -76,7 +76,7 @@ class RateLimitFilter(logging.Filter):
 
 
 class OneLineFormatter(logging.Formatter):
-    """Time, level, logger and text on one line; an exception fits into it."""
+    """Time, level, logger, text and exception on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
         text = " ".join(record.getMessage().split())

@@ -68,7 +68,6 @@ class Bucket:
         return self.burst - self.level
 
     def full(self) -> bool:
-        """Whether no token is missing: such a bucket need not be kept."""
         return self.spent() <= 0
 
     def wait_s(self) -> float:
@@ -87,7 +86,6 @@ class Buckets:
         self._buckets: dict[str, Bucket] = {}
 
     def of(self, address: str) -> Bucket:
-        """The bucket of this address."""
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= MAX_BUCKETS:
@@ -96,7 +94,6 @@ class Buckets:
         return bucket
 
     def take(self, address: str, tokens: int = 1) -> bool:
-        """Take tokens of this address if they are there."""
         return self.of(address).take(tokens)
 
 
@@ -158,7 +155,6 @@ class PerAddress:
         return True
 
     def leave(self, address: str) -> None:
-        """Uncount a connection for which `enter` was true."""
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
@@ -184,7 +180,6 @@ class Budget:
         self.server = Bucket(server[1], server[0], clock)
 
     def charge(self, visitor: str, amount: float) -> None:
-        """Subtract a cost."""
         self.visitors.of(visitor).charge(amount)
         self.server.charge(amount)
 
@@ -214,13 +209,9 @@ class Costs:
         self.lines: Callable[[str | None], int] = lambda _: 0
         """How many lines the continued games in memory have: those of a visitor, or all (None)."""
 
-    def check_cpu(self, visitor: str) -> None:
-        """Raise `RequestError` unless this visitor, and the server, have CPU time left."""
-        self.cpu_s.check(visitor)
-
     def check_continuing(self, visitor: str) -> None:
         """Raise `RequestError` unless one more game that continues a record can be stored and kept in memory."""
-        self.check_cpu(visitor)
+        self.cpu_s.check(visitor)
         self.stored_bytes.check(visitor)
         settings = self._settings
         _check(

@@ -11,7 +11,7 @@ import resource
 import socket
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from functools import partial
 from ipaddress import ip_network
 from pathlib import Path
@@ -19,6 +19,7 @@ from types import FrameType
 from typing import IO, TYPE_CHECKING
 
 import uvicorn
+from prometheus_client import start_http_server
 from starlette.types import ASGIApp as ASGIApplication
 
 from tablee.server import event_loop
@@ -29,6 +30,7 @@ from tablee.server.context import ServerContext
 from tablee.server.edge.protocol import PageProtocol, ServerConfig, VisitorProtocol
 from tablee.server.incidents import log_to_stderr
 from tablee.server.lobby.registry import TableRegistry
+from tablee.server.metrics import Metrics
 from tablee.server.settings import Settings
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import (
@@ -46,7 +48,6 @@ if TYPE_CHECKING:  # its package need not be installed
 
     AnyStorage = SqliteStorage | PostgresStorage
 
-Ready = Callable[[str, str | None], None]
 DATABASE = "tablee.sqlite3"
 DEFAULTS = Settings()
 LOOPBACK = ("127.0.0.1", "::1")
@@ -91,7 +92,7 @@ def run(
     port: int,
     data: Path | None,
     database: str = "",
-    ready: Ready,
+    ready: Callable[[str, str | None], None],
     settings: Settings = DEFAULTS,
     client: Path | None = None,
     metrics: tuple[str, int] | None = None,
@@ -111,7 +112,11 @@ def run(
         raise Unavailable("no-client") from None
     log_to_stderr(as_json=json_log)
     allow_many_files()
-    with bound(host, port) as listener, held(storage), observed(context, metrics):
+    with (
+        bound(host, port) as listener,
+        held(storage),
+        observed(context.metrics, *metrics) if metrics else nullcontext(),
+    ):
         server = _Server(
             config(app, context),
             registry,
@@ -122,18 +127,19 @@ def run(
 
 
 @contextmanager
-def observed(context: ServerContext, address: tuple[str, int] | None) -> Iterator[None]:
+def observed(metrics: Metrics, host: str, port: int) -> Iterator[None]:
     """Answer Prometheus meanwhile, at an address of its own."""
-    if address is None:
+    try:
+        server, thread = start_http_server(port, host, metrics.registry)
+    except (OSError, UnicodeError) as problem:
+        code = _code(problem) if isinstance(problem, OSError) else "?"
+        raise Unavailable("metrics", address=f"{host}:{port}", code=code) from None
+    try:
         yield
-        return
-    with ExitStack() as stack:
-        try:
-            stack.callback(context.metrics.serve(*address))
-        except (OSError, UnicodeError) as problem:
-            code = _code(problem) if isinstance(problem, OSError) else "?"
-            raise Unavailable("metrics", address=f"{address[0]}:{address[1]}", code=code) from None
-        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
 
 
 def config(app: ASGIApplication, context: ServerContext) -> ServerConfig:
@@ -202,37 +208,28 @@ def held(storage: AnyStorage, *, alone: bool = False) -> Iterator[None]:
     `alone`: no other process may use it, also if it could be shared.
     """
     if isinstance(storage, SqliteStorage):
-        with own(storage.path.parent):
-            check(storage)
+        folder = storage.path.parent
+        with own(folder):
+            try:
+                storage.check()
+            except NewerSchema:
+                raise Unavailable("data-newer", folder=str(folder)) from None
+            except Damaged as problem:
+                raise Unavailable("data-damaged", file=str(storage.path), code=str(problem)) from None
+            except NotStored as problem:
+                raise Unavailable("data", folder=str(folder), code=str(problem)) from None
             yield
     else:
-        check_database(storage, shared=not alone)
+        database = without_password(storage.url)
+        try:
+            storage.check(shared=not alone)
+        except NewerSchema:
+            raise Unavailable("database-newer", database=database) from None
+        except InUse:
+            raise Unavailable("database-used", database=database) from None
+        except CannotConnect as problem:
+            raise Unavailable(f"database-{problem.reason}", database=database, code=problem.code) from None
         yield
-
-
-def check(storage: SqliteStorage) -> None:
-    """Check that a file can be used."""
-    try:
-        storage.check()
-    except NewerSchema:
-        raise Unavailable("data-newer", folder=str(storage.path.parent)) from None
-    except Damaged as problem:
-        raise Unavailable("data-damaged", file=str(storage.path), code=str(problem)) from None
-    except NotStored as problem:
-        raise Unavailable("data", folder=str(storage.path.parent), code=str(problem)) from None
-
-
-def check_database(storage: PostgresStorage, *, shared: bool) -> None:
-    """Check that a PostgreSQL database can be used."""
-    database = without_password(storage.url)
-    try:
-        storage.check(shared=shared)
-    except NewerSchema:
-        raise Unavailable("database-newer", database=database) from None
-    except InUse:
-        raise Unavailable("database-used", database=database) from None
-    except CannotConnect as problem:
-        raise Unavailable(f"database-{problem.reason}", database=database, code=problem.code) from None
 
 
 class Server(uvicorn.Server):
@@ -263,14 +260,12 @@ class _Server(Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Hand tables over to other processes first, unless there can be none, or this is the second signal."""
+        end = partial(super().handle_exit, sig, frame)
         if self.cluster is None or self._loop is None or self.registry.closing:
-            self.registry.closing = True
-            super().handle_exit(sig, frame)
+            end()
         else:
-            self.registry.closing = True
-            self._loop.call_soon_threadsafe(
-                self._drain, self.cluster, partial(super().handle_exit, sig, frame)
-            )
+            self._loop.call_soon_threadsafe(self._drain, self.cluster, end)
+        self.registry.closing = True
 
     def _drain(self, cluster: Cluster, end: Callable[[], None]) -> None:
         self._draining = asyncio.create_task(cluster.drain())
@@ -355,20 +350,16 @@ def own(data: Path) -> IO[str]:
     except OSError as problem:
         raise cannot_store(problem, data) from None
     give_up_at_s = monotonic() + LOCK_WAIT_S
-    while not _locked(lock):
-        if monotonic() > give_up_at_s:
-            lock.close()
-            raise Unavailable("data-used", folder=str(data))
-        sleep(LOCK_POLL_S)
-    return lock
-
-
-def _locked(lock: IO[str]) -> bool:
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
+    while True:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if monotonic() > give_up_at_s:
+                lock.close()
+                raise Unavailable("data-used", folder=str(data)) from None
+            sleep(LOCK_POLL_S)
+        else:
+            return lock
 
 
 def addresses(host: str, port: int) -> tuple[str, str | None]:

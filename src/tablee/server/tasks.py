@@ -70,7 +70,6 @@ class SmallQueue(Generic[Item]):
 
     def __init__(self) -> None:
         self.items: list[Item] = []
-        """The items of the queue, the oldest first."""
         self._wanted: asyncio.Future[None] | None = None
 
     def put_nowait(self, item: Item) -> None:
@@ -89,7 +88,6 @@ class SmallQueue(Generic[Item]):
         return self.items.pop(0)
 
     def get_nowait(self) -> Item:
-        """Remove the oldest item. The queue must not be empty."""
         return self.items.pop(0)
 
     def empty(self) -> bool:
@@ -115,18 +113,15 @@ class SmallEvent:
         self._future: asyncio.Future[None] | None = None
 
     def set(self) -> None:
-        """Set the flag, which wakes all tasks that wait."""
         self._set = True
         if self._future is not None:
             self._future.set_result(None)
             self._future = None
 
     def clear(self) -> None:
-        """Clear the flag: tasks wait until it is set again."""
         self._set = False
 
     async def wait(self) -> bool:
-        """Return once the flag is set."""
         while not self._set:
             if self._future is None:
                 self._future = asyncio.get_running_loop().create_future()

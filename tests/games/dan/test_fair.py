@@ -15,8 +15,8 @@ from tablee.games.dan.data import DanOptions
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import Ledger, Move, News
 from tablee.kernel.player import Bot
-from tablee.lab.duels import CardTable, Net, SimulatedSeat
 from tablee.lab.intervals import wilson
+from tablee.lab.reflexes import CardTable, Net, SimulatedSeat
 from tests.games.dan.looking import Looks, always, at_its_own, at_random, never, shares
 
 GAMES = 60

@@ -30,8 +30,15 @@ from tablee.server.edge.openapi import OPERATIONS, document, operation
 from tablee.server.incidents import incident
 from tablee.server.limits import Buckets, address, too_fast
 from tablee.server.lobby.registry import TableRegistry
-from tablee.server.replay.steps import encoded_lesson, try_in_lesson
-from tablee.server.replay.worker import ContinuedGame, ContinueGame, Replays, Show, WriteRecord
+from tablee.server.replay import (
+    ContinuedGame,
+    ContinueGame,
+    Replays,
+    Show,
+    WriteRecord,
+    encoded_lesson,
+    try_in_lesson,
+)
 from tablee.server.settings import Settings
 from tablee.server.table.extras import hint
 from tablee.server.wire.errors import RequestError, unreadable, wished

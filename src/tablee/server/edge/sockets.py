@@ -206,7 +206,7 @@ class PageSocket:
         self._refuse(max(of_page, of_address, key=attrgetter("retry_after_s")), text)
 
     def _refuse(self, problem: RequestError, text: str | None) -> None:
-        self._registry.context.metrics.refusals.inc(problem.reason)
+        self._registry.context.metrics.refusals.labels(problem.reason).inc()
         self._page.send(encoding.encode_refusal(problem, _id_in(text)))
 
 

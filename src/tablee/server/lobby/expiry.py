@@ -23,7 +23,7 @@ JUMP_S = 60
 """By so much the date may be set without being doubted."""
 REDATED_JUMP_S = 86_400
 """If the date is set forward by more than this, what was stored by the old date is dated anew."""
-SHARE = 10
+MIN_TABLES_PER_DELETION = 10
 """One table in so many may be deleted each hour; one alone, if most seem to be old: rather the date is wrong."""
 MAX_DELETED_AT_ONCE = 4
 """How many old tables are deleted in one commit ..."""
@@ -32,9 +32,9 @@ DELETION_PAUSE_S = 0.1
 
 
 class DateCheck:
-    """Compares the date with the steady clock whenever it is asked, which has to be once an hour or so.
+    """Compares the date with the steady clock when asked, about once an hour.
 
-    A machine may start with a wrong date, which is put right a while later.
+    A machine may start with a wrong date that is corrected later.
     """
 
     def __init__(self, context: ServerContext) -> None:
@@ -44,21 +44,18 @@ class DateCheck:
         """The date less the steady clock, when it was last compared."""
         self._believed_from_s = self._began_s + SETTLED_S
         """From this moment of the steady clock on, the date is believed."""
-        self._lock = asyncio.Lock()
-        """Held while the date is compared: each jump counts once."""
 
     async def is_certain(self) -> bool:
         """Whether the date can be believed: never soon after the start, nor after it has jumped. Raises `NotStored`."""
         clocks = self._context.clocks
-        async with self._lock:
-            steady_s = clocks.steady()
-            jump_s = clocks.wall() - steady_s - self._ahead_s
-            if abs(jump_s) > JUMP_S:
-                self._believed_from_s = steady_s + SETTLED_S
-            if jump_s > REDATED_JUMP_S:
-                await self._date_anew(steady_s, jump_s)
-            self._ahead_s += jump_s
-            return steady_s >= self._believed_from_s
+        steady_s = clocks.steady()
+        jump_s = clocks.wall() - steady_s - self._ahead_s
+        if abs(jump_s) > JUMP_S:
+            self._believed_from_s = steady_s + SETTLED_S
+        if jump_s > REDATED_JUMP_S:
+            await self._date_anew(steady_s, jump_s)
+        self._ahead_s += jump_s
+        return steady_s >= self._believed_from_s
 
     async def _date_anew(self, steady_s: float, jump_s: float) -> None:
         """Correct the dates of what changed since the start: it would seem to be old."""
@@ -73,39 +70,34 @@ class DateCheck:
 class ExpiredTables:
     """Frees the codes of tables whose game never began, and deletes tables at which nothing has happened for long."""
 
-    def __init__(self, context: ServerContext, memory: Memory, dates: DateCheck) -> None:
+    def __init__(self, context: ServerContext, memory: Memory) -> None:
         self._context = context
-        self._dates = dates
+        self._dates = DateCheck(context)
         self._memory = memory
         self.leaving: set[str] = set()
         """The tables that are being deleted."""
 
-    async def keep_freeing(self) -> None:
-        """Free codes every hour."""
-        await repeat_forever(log, "codes of old tables", self._free, HOUR_S)
-
-    async def _free(self) -> None:
-        with suppress(NotStored):
-            if not await self._dates.is_certain():
-                return
-            made = self._context.clocks.date() - int(self._context.settings.code_lifetime_h * HOUR_MS)
-            await self._context.storage.free_codes(made)
-            for table in list(self._memory.tables.values()):
-                if table.row.code and table.row.made < made:
-                    table.check_code()
-
-    async def keep_deleting(self) -> None:
-        """Delete old tables every hour, unless tables are kept for ever."""
-        if self._context.settings.keep_days:
-            await repeat_forever(log, "old tables cannot be deleted", self.look, HOUR_S)
+    async def keep_tidy(self) -> None:
+        await repeat_forever(log, "old tables cannot be deleted", self.look, HOUR_S)
 
     async def look(self) -> None:
-        """Delete old tables if the date is certain."""
-        if await self._dates.is_certain():
+        """Free codes and delete old tables, if the date is certain. Must not run twice at a time."""
+        if not await self._dates.is_certain():
+            return
+        with suppress(NotStored):
+            await self._free_codes()
+        if self._context.settings.keep_days:
             await self.delete()
 
+    async def _free_codes(self) -> None:
+        made = self._context.clocks.date() - int(self._context.settings.code_lifetime_h * HOUR_MS)
+        await self._context.storage.free_codes(made)
+        for table in list(self._memory.tables.values()):
+            if table.row.code and table.row.made < made:
+                table.check_code()
+
     async def delete(self) -> None:
-        """Delete old tables, not many in an hour, and a few at a time, as moves wait meanwhile."""
+        """Delete old tables: not many in an hour, and a few at a time, because moves wait meanwhile."""
         settings, now = self._context.settings, self._context.clocks.date()
         keep = int(settings.keep_days * DAY_MS)
         before = Outdated(idle=now - keep, running=now - int(keep * settings.keep_playing_factor))
@@ -113,7 +105,7 @@ class ExpiredTables:
         if not outdated:
             return
         tables = await self._context.storage.count()
-        most = max(tables // SHARE, 1)
+        most = max(tables // MIN_TABLES_PER_DELETION, 1)
         if 2 * len(outdated) > tables > 1:
             log.warning("%d of %d tables seem to be old: is the date right?", len(outdated), tables)
             most = 1

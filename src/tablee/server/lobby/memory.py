@@ -29,12 +29,11 @@ class Memory:
         self.tables: dict[str, LiveTable] = {}
         self._context = context
         self._revive = revive
-        self._soonest = min(context.settings.unload_after_s, context.settings.unload_finished_after_s)
+        self._soonest_s = min(context.settings.unload_after_s, context.settings.unload_finished_after_s)
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
         self._claim: Callable[[str], Awaitable[int]] = context.storage.claim
 
     def uses(self, id: str) -> bool:
-        """Whether a table is loaded, or being loaded."""
         return id in self.tables or id in self._loading
 
     async def find(self, id: str, *, ask: bool = True) -> LiveTable:
@@ -108,15 +107,14 @@ class Memory:
         async def tidy() -> None:
             await self.let_go([table for table in self.tables.values() if self._is_idle(table)])
 
-        await repeat_forever(log, "idle tables", tidy, max(self._soonest / 10, 0.05))
+        await repeat_forever(log, "idle tables", tidy, max(self._soonest_s / 10, 0.05))
 
     def _is_idle(self, table: LiveTable) -> bool:
         return table.is_idle(
-            self._soonest if table.row.phase == "over" else self._context.settings.unload_after_s
+            self._soonest_s if table.row.phase == "over" else self._context.settings.unload_after_s
         )
 
     async def close(self) -> None:
-        """Stop all tables."""
         await self._stop(list(self.tables.values()))
 
     async def let_go(self, tables: list[LiveTable], receiver: int = 0) -> None:

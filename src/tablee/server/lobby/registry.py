@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from heapq import nlargest
 from math import inf
@@ -18,9 +18,9 @@ from tablee.server import tasks
 from tablee.server.context import ServerContext
 from tablee.server.incidents import log_failure
 from tablee.server.limits import Buckets, PerAddress
-from tablee.server.lobby.expiry import DateCheck, ExpiredTables
+from tablee.server.lobby.expiry import ExpiredTables
 from tablee.server.lobby.memory import Memory
-from tablee.server.replay.worker import ContinuedGame
+from tablee.server.replay import ContinuedGame
 from tablee.server.storage.store import (
     Change,
     CodeTaken,
@@ -43,8 +43,8 @@ from tablee.server.wire.requests import NewTable, PlayOn, Watched
 log = logging.getLogger(__name__)
 
 CODES_TRIED = 8
-LISTED = 6
-"""How many tables are listed for anybody to watch."""
+MAX_LISTED = 6
+"""How many tables are listed publicly for watching."""
 LISTED_FOR_S = 1.0
 """For so long the tables of other processes are not looked up again for that list."""
 RECENT_MS = 60_000
@@ -65,13 +65,12 @@ class TableRegistry:
         self._makers = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour, steady)
         self.memory = Memory(context, lambda stored, fence: LiveTable(self, context, stored, fence))
         self.tables = self.memory.tables
-        self.old = ExpiredTables(context, self.memory, DateCheck(context))
+        self.old = ExpiredTables(context, self.memory)
         self.closing = False
-        """Whether the server is about to end."""
         self.processes = 1
         """How many processes share the database, as far as is known: this one among them."""
         self._watched_elsewhere: tuple[float, list[tuple[int, Watched]]] = (-inf, [])
-        """When the tables of other processes were last looked up that anybody may watch, and what was found."""
+        """When the publicly listed tables of other processes were last looked up, and which there were."""
         context.costs.lines = self._continued_lines
         self._tasks: OrderedSet[asyncio.Task[None]] = OrderedSet()
         context.metrics.watch(
@@ -87,12 +86,7 @@ class TableRegistry:
         await self.context.storage.open()
         if meet is not None:
             await meet()
-        for work in (
-            self.memory.bring_back,
-            self.memory.keep_tidy,
-            self.old.keep_freeing,
-            self.old.keep_deleting,
-        ):
+        for work in (self.memory.bring_back, self.memory.keep_tidy, self.old.keep_tidy):
             self._do(work())
 
     async def ready(self) -> None:
@@ -109,7 +103,6 @@ class TableRegistry:
             raise not_stored() from None
 
     async def close(self) -> None:
-        """Stop all tables, and close the storage."""
         self.closing = True
         await tasks.cancel(self._tasks)
         await self.memory.close()
@@ -189,52 +182,46 @@ class TableRegistry:
         )
         sits = [Sits(each, "person" if each == seat else "bot") for each in range(begun.players)]
         entries = tuple(Entry(n, begun.now, TABLE, who) for n, who in enumerate(sits, 1))
-        await self._make_room(asked_from)
-        stored = Stored(row, seats, tuple(map(entry_row, entries)), ())
-        try:
-            fence = await self.context.storage.claim(row.id)
-            change = Change(row.id, fence, row, seats, entries)
-            await self.context.storage.write(change)
-        except NotStored as problem:
-            log.error("a new table cannot be stored: %s", problem)
-            raise not_stored() from None
+        change = await self._add(row, seats, asked_from, entries=entries)
         self.context.costs.stored_bytes.charge(asked_from, len(msgspec.json.encode(change)))
-        self.memory.add(stored, fence).stored.visitor = asked_from
         return Seated(row.id, seat, token)
 
     async def _add(
-        self, row: TableRow, seats: tuple[SeatRow, ...], asked_from: str, *with_it: Change
-    ) -> None:
-        """Store a new table under a code, and load it."""
-        await self._make_room(asked_from)
-        coded, fence = await self._store(row, seats, *with_it)
-        self.memory.add(Stored(coded, seats, (), ()), fence).stored.visitor = asked_from
-        game = self.game(row.game)
-        if game.unaided and any(seat.kind == "bot" for seat in seats):
-            self._do(self.context.workers.warm(game))
+        self,
+        row: TableRow,
+        seats: tuple[SeatRow, ...],
+        asked_from: str,
+        *with_it: Change,
+        entries: tuple[Entry, ...] = (),
+    ) -> Change:
+        """Store a new table, under an unused code while its game has not begun, and load it. Raises `RequestError`.
 
-    async def _store(
-        self, row: TableRow, seats: tuple[SeatRow, ...], *with_it: Change
-    ) -> tuple[TableRow, int]:
-        """Store a new table under an unused code. Returns its row, and the fence to write with."""
-        storage = self.context.storage
-        try:
-            fence = await storage.claim(row.id)
-            for attempt in range(CODES_TRIED):
-                coded = replace(row, code=new_code(self.context.random, MIN_CODE_LENGTH + attempt // 3))
-                with suppress(CodeTaken):
-                    await storage.write(Change(row.id, fence, coded, seats), *with_it)
-                    return coded, fence
-        except NotStored as problem:
-            log.error("a new table cannot be stored: %s", problem)
-            raise not_stored() from None
-        raise RequestError("house-full", 503, passing=True)
-
-    async def _make_room(self, asked_from: str) -> None:
-        """Make room for a new table, which counts for the address that asked. Raises `RequestError`."""
+        Returns what was stored.
+        """
         if not self._makers.take(asked_from):
             raise RequestError("many-tables", 429, passing=True)
         await self.memory.make_room()
+        storage, random = self.context.storage, self.context.random
+        try:
+            fence = await storage.claim(row.id)
+            for attempt in range(CODES_TRIED):
+                if row.phase == "gathering":
+                    row = replace(row, code=new_code(random, MIN_CODE_LENGTH + attempt // 3))
+                change = Change(row.id, fence, row, seats, entries)
+                with suppress(CodeTaken):
+                    await storage.write(change, *with_it)
+                    break
+            else:
+                raise RequestError("house-full", 503, passing=True)
+        except NotStored as problem:
+            log.error("a new table cannot be stored: %s", problem)
+            raise not_stored() from None
+        stored = Stored(row, seats, tuple(map(entry_row, entries)), ())
+        self.memory.add(stored, fence).stored.visitor = asked_from
+        game = self.game(row.game)
+        if game.unaided and any(seat.kind == "bot" for seat in seats):
+            self._do(self.context.workers.warm(game))
+        return change
 
     # Finding them.
 
@@ -276,24 +263,23 @@ class TableRegistry:
     async def seat_at(self, table: str, token: str) -> int | None:
         """The seat that this digest of a token opens at a table. The table is not loaded for that."""
         live = self.tables.get(table)
-        seats = await self._stored_seats(table) if live is None else live.stored.seat_rows()
+        seats: Sequence[SeatRow] = ()
+        if live is not None:
+            seats = live.stored.seat_rows()
+        else:
+            with suppress(NotStored):
+                stored = await self.context.storage.load(table)
+                seats = () if stored is None else stored.seats
         return next((seat for seat, row in enumerate(seats) if row.token == token), None)
 
-    async def _stored_seats(self, table: str) -> list[SeatRow]:
-        try:
-            stored = await self.context.storage.load(table)
-        except NotStored:
-            return []
-        return [] if stored is None else list(stored.seats)
-
     async def watched(self) -> list[Watched]:
-        """Games that people play right now and that anybody may watch: a handful, the newest first."""
+        """Tables that are listed publicly for watching and have players now: a handful, the newest first."""
         here = [
             (table.row.started or 0, _watched(table))
             for table in self.tables.values()
             if table.row.watched and table.row.phase == "playing" and any(who.pages for who in table.seats)
         ]
-        newest = nlargest(LISTED, [*here, *await self._watched_at_others()], key=itemgetter(0))
+        newest = nlargest(MAX_LISTED, [*here, *await self._watched_at_others()], key=itemgetter(0))
         return [table for _, table in newest]
 
     async def _watched_at_others(self) -> list[tuple[int, Watched]]:
@@ -301,12 +287,10 @@ class TableRegistry:
         shared, now_s = self.context.storage.shared, self.context.clocks.steady()
         looked_at_s, found = self._watched_elsewhere
         if shared is not None and self.processes > 1 and now_s - looked_at_s > LISTED_FOR_S:
-            self._watched_elsewhere = (
-                now_s,
-                found,
-            )  # requests that come meanwhile are answered with what is known
+            # Requests that come meanwhile are answered with what is known.
+            self._watched_elsewhere = now_s, found
             with suppress(NotStored):
-                found = await shared.watched(self.context.clocks.date() - RECENT_MS, LISTED)
+                found = await shared.watched(self.context.clocks.date() - RECENT_MS, MAX_LISTED)
                 self._watched_elsewhere = now_s, found
         return found
 

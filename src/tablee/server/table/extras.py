@@ -20,7 +20,7 @@ from tablee.server.table.schedule import LiveGame, PendingTakeback
 from tablee.server.table.seats import PreparedWrite, StoredTable
 from tablee.server.wire import encoding
 from tablee.server.wire.errors import RequestError
-from tablee.server.wire.identity import clean_line
+from tablee.server.wire.identity import MAX_LINE, clean
 from tablee.server.wire.messages import Consent, Said, Speak, TakeBack, Utterance
 from tablee.server.wire.requests import Hint
 from tablee.server.workers.executor import bot_job
@@ -58,7 +58,7 @@ class Talk:
             raise RequestError("no-chat")
         if not (self._bucket(seat).take() and self._context.talk.take(address)):
             raise RequestError("too-much-talk", 429)
-        text = clean_line(words.text)  # which takes milliseconds: only now
+        text = clean(words.text, MAX_LINE)  # which takes milliseconds: only now
         if bool(text) == bool(words.phrase):
             raise RequestError("nothing-said", 422)
         self._number += 1

@@ -598,7 +598,7 @@ class Pipeline:
         """The answer that refuses a command. It is remembered, unless the same may go well a moment later."""
         command = received.command
         self._count(command, "refused")
-        self._context.metrics.refusals.inc(problem.reason)
+        self._context.metrics.refusals.labels(problem.reason).inc()
         if not problem.passing and len(seat.refusals) >= MAX_REFUSALS:
             problem = RequestError("refused-enough", 429, passing=True)
         answer = encode_refusal(problem, command.id)
@@ -618,7 +618,7 @@ class Pipeline:
         return True
 
     def _count(self, command: messages.Command, answer: str) -> None:
-        self._context.metrics.commands.inc(type(command).__name__.lower(), answer)
+        self._context.metrics.commands.labels(type(command).__name__.lower(), answer).inc()
 
     def _running(self) -> GameRunner:
         if self.runner is None:

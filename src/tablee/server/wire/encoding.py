@@ -14,17 +14,12 @@ from tablee.hosts.arbiter import RoundFinish
 from tablee.kernel import Acting, Card, Event, Game, Move, Result, State, View
 from tablee.server.wire import messages
 from tablee.server.wire.errors import RequestError
-from tablee.server.wire.messages import LegalMove, Past, Photo, Position, Told, ToPage, Update
+from tablee.server.wire.messages import LegalMove, Past, Photo, Position, Told, Update
 
 MAX_REMEMBERED = 10_000
 """Moves and events that are kept encoded, for all tables: of a hundred events that 1,000 tables ask for, 88 are
 among them."""
-_encode = msgspec.json.Encoder().encode
-
-
-def encode(message: ToPage) -> bytes:
-    """A message as it goes over the wire."""
-    return _encode(message)
+encode = msgspec.json.Encoder().encode
 
 
 def encode_refusal(problem: RequestError, id: str = "") -> bytes:
@@ -88,10 +83,10 @@ class SeatView:
             self._tally, self._encoded_tally = tally, None
         else:  # the same for several viewers: it is encoded once
             if self._encoded_tally is None:
-                self._encoded_tally = Raw(_encode(tally))
+                self._encoded_tally = Raw(encode(tally))
             tally = self._encoded_tally
         described = list(game.describe(view)) if words else []
-        return _encode(Position(cast(Raw, view), self._acting, legal, described, tally, self._result))
+        return encode(Position(cast(Raw, view), self._acting, legal, described, tally, self._result))
 
 
 def _acting(acting: Acting) -> messages.Acting:
@@ -103,7 +98,7 @@ def _acting(acting: Acting) -> messages.Acting:
 @lru_cache(maxsize=MAX_REMEMBERED)
 def _offered(game: Game, move: Move, meant: tuple[Card, ...]) -> Any:
     """A move that a seat may make, with its words: a `LegalMove`, encoded. Many are offered again and again."""
-    return Raw(_encode(LegalMove(cast(Raw, move), game.say_move(move, meant), type(move) in game.reflex)))
+    return Raw(encode(LegalMove(cast(Raw, move), game.say_move(move, meant), type(move) in game.reflex)))
 
 
 class EventEncoder:
@@ -133,7 +128,7 @@ class EventEncoder:
         rows = [b'{"n":%d,%b' % (n + 1, _unnumbered(game, events[n])) for n in range(after, len(events))]
         told: Any = Raw(b"[%b]" % b",".join(rows))
         seen: Any = Raw(position)
-        return _encode(Update(told, seen, at, reveal, round))
+        return encode(Update(told, seen, at, reveal, round))
 
 
 @lru_cache(maxsize=MAX_REMEMBERED)
@@ -143,7 +138,7 @@ def _unnumbered(game: Game, event: Event) -> bytes:
     All seats are told much the same, and much of what happens at one table happened at another.
     """
     told = Told(0, cast(Raw, event), game.say_event(event), event.cites())
-    return _encode(told).removeprefix(b'{"n":0,')
+    return encode(told).removeprefix(b'{"n":0,')
 
 
 def photo(finish: RoundFinish) -> Photo:

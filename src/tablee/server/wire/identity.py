@@ -1,4 +1,4 @@
-"""What identifies people, seats and tables: names, avatars, table ids, codes and tokens."""
+"""Names, avatars, table ids, codes and tokens."""
 
 from __future__ import annotations
 
@@ -33,24 +33,15 @@ AVATARS: tuple[Avatar, ...] = get_args(Avatar)
 # Names.
 
 
-def clean(name: str) -> str:
-    r"""A name without invisible characters, and with single spaces. It may be empty.
+def clean(text: str, max_length: int = MAX_NAME) -> str:
+    r"""A name, or a line of talk, without invisible characters and stacked marks. It may be empty.
 
-    >>> clean("  Jean\u200b  Luc\x07 "), clean("\u3164\u2800 \u034f\u0301")
-    ('Jean Luc', '')
+    >>> clean("  Jean\u200b  Luc\x07 "), clean("\u3164\u2800 \u034f\u0301"), len(clean("ab " * 400, MAX_LINE))
+    ('Jean Luc', '', 200)
+    >>> clean("  bien\u202e\n jou\u00e9\x07 ! "), clean("Z" + "\u0335" * 40)
+    ('bien joué !', 'Z\u0335\u0335')
     """
-    return one_line(name)[:MAX_NAME].rstrip()
-
-
-def clean_line(text: str) -> str:
-    r"""A line of talk of bounded length, without invisible characters and stacked marks.
-
-    >>> clean_line("  bien\u202e\n jou\u00e9\x07 ! ")
-    'bien joué !'
-    >>> clean_line("Z" + "\u0335" * 40), len(clean_line("ab " * 400))
-    ('Z\u0335\u0335', 200)
-    """
-    return one_line(text)[:MAX_LINE].rstrip()
+    return one_line(text)[:max_length].rstrip()
 
 
 _LOOKS = {
@@ -91,7 +82,7 @@ def unique(name: str, taken: Collection[str]) -> str:
 
 
 def bot_name(taken: Collection[str]) -> str:
-    """A first name for a bot."""
+    """The first unused name of `BOTS`, or one of them with a number."""
     others = {look for other in taken for look in looks(other)}
     free = [name for name in BOTS if not looks(name) & others]
     return free[0] if free else unique(BOTS[0], taken)

@@ -1,11 +1,6 @@
-"""Messages over a table's WebSocket, both ways. The client's TypeScript types are made from this module and `requests`.
+"""Messages over a table's WebSocket, both ways: `docs/protocol.md` says when they are sent.
 
-A page makes or finds a table over HTTP (`requests`), then opens a WebSocket to it (`/api/tables/{table}/socket`, JSON
-in text frames) and sends `hello`. From then on the server sends `table` when the table changes, and `update` when
-something happens in the game: the events for this seat, numbered for this seat without gaps, and the position as this
-seat sees it. A page that reconnects sends the number of the last event that it has. Every command has an id and is
-answered by `accepted` or `refused`. A command with the same id is not carried out twice: it gets the same answer,
-unless it was refused for a passing reason, or so long ago that the table has forgotten it and judges it anew.
+The client's TypeScript types are made from this module and `requests`.
 """
 
 from __future__ import annotations
@@ -98,11 +93,8 @@ class Adjust(ToServer, frozen=True):
     id: Id
     pace: Pace | None = None
     latecomers: bool | None = None
-    """Whether onlookers may ask for a bot's seat."""
     chat: bool | None = None
-    """Whether seats may write free text, besides phrases."""
     watched: bool | None = None
-    """Whether the table is listed publicly for watching."""
     options: dict[str, Any] | None = None
     """Before the game: all options that are not the default."""
 
@@ -213,7 +205,6 @@ class PageFacts(Struct, frozen=True, forbid_unknown_fields=True):
     step: Micros
     """The step of its clock."""
     device: Literal["key", "mouse", "touch"]
-    """The input device."""
 
 
 class Look(ToServer, frozen=True):
@@ -260,7 +251,6 @@ class Ping(ToServer, frozen=True):
 
 
 TO_SERVER = Hello | Command | Ping | Tock | Look | Read | Acknowledge | Mark | Hidden
-"""All messages that a page can send."""
 
 
 # To the page.
@@ -354,7 +344,6 @@ class Table(ToPage, frozen=True):
     retractable: dict[int, int] = {}
     """In games that allow it: seats that have a move to take back, and the number of that move."""
     request: TakebackRequest | None = None
-    """The open request to take a move back."""
     rematch: str = ""
     """The table of the rematch, once there is one."""
     commitment: str = ""
@@ -545,4 +534,3 @@ class Pong(ToPage, frozen=True):
 
 
 TO_PAGE = Table | Past | Update | Accepted | Refused | Reseated | Pong | Tick | Announce | Photo | Said
-"""All messages that the server can send."""

@@ -29,11 +29,10 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     seats: Annotated[list[SeatWish], Meta(max_length=12)]
     avatar: Avatar | None = None
-    """The maker's; None: the first that is free."""
+    """None: the first that is free."""
     options: dict[str, Any] = {}
     pace: Pace = "normal"
     watched: bool = False
-    """Whether the table is listed publicly for watching while it is played."""
 
 
 class Join(Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +97,6 @@ class GameInfo(Struct, frozen=True):
     presets: list[PresetInfo]
     """The first is for beginners. There may be none."""
     lesson: bool
-    """Whether there is a lesson."""
 
 
 # Duels.
@@ -131,7 +129,6 @@ class Duels(Struct, frozen=True):
     network: Network
     players: tuple[Duellist, Duellist]
     undecided: int
-    """How many duels were ties."""
     first: list[int]
     """The winner of each duel: 0 or 1; -1: it cannot be told ..."""
     by_arrival: list[int]

@@ -9,6 +9,7 @@ and `BungeeEvent` are the unions of its moves and events.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -40,9 +41,7 @@ OVER_HTTP = (
     requests.Tried,
     Rulebook,
 )
-
-SAID = (TO_SERVER, requests.NewTable, requests.Join, requests.PlayOn, requests.TryInLesson)
-"""Types that come from a page."""
+FROM_PAGES = (TO_SERVER, requests.NewTable, requests.Join, requests.PlayOn, requests.TryInLesson)
 
 
 def schema(games: Iterable[Game]) -> Json:
@@ -75,45 +74,32 @@ def _of_game(game: Game) -> dict[str, Any]:
 
 def _components(roots: dict[str, Any], prefix: str = "") -> tuple[Json, Json]:
     """Schemas of types by name, and the definitions they refer to, with `prefix` before each name."""
-    schemas, parts = msgspec.json.schema_components(roots.values(), ref_template="{name}")
-    said = _structs(SAID)
-    always = {
-        kind.__name__ for kind in _structs(roots.values()) - said if not kind.__struct_config__.omit_defaults
+
+    def named(name: str) -> str:
+        return name if name.startswith(prefix) else prefix + name
+
+    schemas, parts = msgspec.json.schema_components(roots.values(), ref_template="#/$defs/{name}")
+    text = msgspec.json.encode((schemas, parts)).decode()
+    schemas, parts = msgspec.json.decode(re.sub(r"(?<=#/\$defs/)\w+", lambda name: named(name[0]), text))
+    complete = {
+        kind.__name__
+        for kind in _structs(roots.values()) - _structs(FROM_PAGES)
+        if not kind.__struct_config__.omit_defaults
     }
-    names = {name: name if name.startswith(prefix) else prefix + name for name in parts}
-    definitions = {
-        names[name]: _closed(_renamed(part, names), names[name], name in always)
-        for name, part in parts.items()
-    }
+    definitions = {named(name): _closed(part, named(name), name in complete) for name, part in parts.items()}
     properties = {}
     for name, part in zip(roots, schemas, strict=True):
         own = prefix + name
-        properties[own] = definitions.get(own) or {"title": own, **_renamed(part, names)}
+        properties[own] = definitions.get(own) or {"title": own, **part}
     return properties, definitions
 
 
-def _renamed(part: Any, names: dict[str, str]) -> Any:
-    """A schema whose references use the new names."""
-    if isinstance(part, list):
-        return [_renamed(item, names) for item in part]
-    if not isinstance(part, dict):
-        return part
-    return {
-        key: f"#/$defs/{names[value]}"
-        if key == "$ref"
-        else {tag: f"#/$defs/{names[ref]}" for tag, ref in value.items()}
-        if key == "mapping"
-        else _renamed(value, names)
-        for key, value in part.items()
-    }
-
-
-def _closed(part: Json, name: str, whole: bool) -> Json:
-    """A definition with a title and without additional properties. `whole`: all properties are required."""
+def _closed(part: Json, name: str, is_complete: bool) -> Json:
+    """A definition with a title and without additional properties. `is_complete`: all properties are required."""
     closed = {**part, "title": name}
     if "properties" in part:
         closed["additionalProperties"] = False
-        if whole:
+        if is_complete:
             closed["required"] = list(part["properties"])
     return closed
 
@@ -124,14 +110,13 @@ def _structs(kinds: Iterable[Any]) -> set[type[Struct]]:
 
 
 def _within(part: Any) -> Iterator[type[Struct]]:
-    if isinstance(part, tuple):
-        for item in part:
-            yield from _within(item)
-    elif isinstance(part, inspect.StructType):
+    if isinstance(part, inspect.StructType):
         yield part.cls
-        yield from _within(tuple(field.type for field in part.fields))
+        part = tuple(field.type for field in part.fields)
     elif isinstance(part, inspect.Type):
-        yield from _within(structs.astuple(part))
+        part = structs.astuple(part)
+    for item in part if isinstance(part, tuple | list) else ():
+        yield from _within(item)
 
 
 def main() -> None:

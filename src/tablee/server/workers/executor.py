@@ -48,9 +48,7 @@ class Executor(Protocol):
         """
         ...
 
-    async def close(self) -> None:
-        """End, and wait until nothing is left of what was started."""
-        ...
+    async def close(self) -> None: ...
 
 
 class WorkerSilent(TimeoutError):

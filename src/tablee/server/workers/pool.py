@@ -1,9 +1,4 @@
-"""Work for the worker processes: bots before replays before duels, and in turns, so that no source delays another.
-
->>> jobs = [WorkerJob(DUEL, "a", "a"), WorkerJob(BOT, "a", "table 1"), WorkerJob(BOT, "a", "table 2", urgent=True)]
->>> min(jobs, key=lambda job: job.rank(heavy=False, spent=0.0)).source
-'table 2'
-"""
+"""Work for the worker processes: bots before replays before duels, and in turns, so that no source delays another."""
 
 from __future__ import annotations
 
@@ -58,10 +53,6 @@ class WorkerJob:
     """Whether it can be refused because too much waits; among replays, those that cannot be come first."""
     number: int = field(default_factory=lambda: next(_numbers))
 
-    def rank(self, heavy: bool, spent: float) -> tuple[int, bool, bool, bool, float, int]:
-        """The waiting job with the lowest rank comes next. `spent`: CPU seconds of its source."""
-        return self.kind, self.refusable, heavy, not self.urgent, spent, self.number
-
 
 class WorkerQueue:
     """Gives out the workers.
@@ -82,7 +73,6 @@ class WorkerQueue:
         self._working: set[WorkerJob] = set()
 
     def charge(self, job: WorkerJob, cpu_s: float) -> None:
-        """Charge a job's visitor and source."""
         self._cpu_s.charge(job.visitor, cpu_s)
         self._sources.of(job.source).charge(cpu_s)
 
@@ -135,7 +125,9 @@ class WorkerQueue:
         return self._cpu_s.visitors.of(visitor).spent() > self._settings.heavy_cpu_s
 
     def _rank(self, job: WorkerJob) -> tuple[int, bool, bool, bool, float, int]:
-        return job.rank(self._is_heavy(job.visitor), self._sources.of(job.source).spent())
+        """The waiting job with the lowest rank comes next."""
+        spent = self._sources.of(job.source).spent()
+        return job.kind, job.refusable, self._is_heavy(job.visitor), not job.urgent, spent, job.number
 
 
 class WorkerPool:
@@ -194,5 +186,4 @@ class WorkerPool:
             return answer
 
     async def close(self) -> None:
-        """End the workers, and wait until they are gone."""
         await self.executor.close()

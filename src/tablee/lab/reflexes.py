@@ -1,14 +1,14 @@
-"""A thousand duels between two equal players on connections of one's choice, judged by the real arbiter.
+"""Models of connections, pages and players in reflex rounds that the real arbiter judges, in simulated time.
 
-The page `/fair` shows them. Connections, pages and reactions are models; time is simulated, and nothing sleeps. Times
-are microseconds as floats unless a name says otherwise. `bench/fairness` extends these models with liars.
+Times are microseconds as floats unless a name says otherwise. The duels of the page `/fair` use these models, and
+`bench/fairness` extends them with pages that lie.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from heapq import heapify, heappop
 from math import floor, log, sqrt
 from random import Random
@@ -26,9 +26,6 @@ from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.kernel.reactions import CHOICE, Reactions
 from tablee.kernel.ties import MAX_UNCERTAINTY_MS, widest
 
-DUELS = 1000
-MIN_ROUND_TRIP_MS, MAX_ROUND_TRIP_MS = 5, 300
-"""Round trips that can be asked for: from the same building to the other end of the world."""
 MS = 1000.0
 RETRANSMISSION_US = 200 * MS
 """How long TCP waits before it sends a lost packet again, besides one round trip."""
@@ -59,10 +56,6 @@ class Net:
     """The share of messages that are lost at first, in each direction."""
     down: float = 0.5
     """The part of the round trip that the way to the page takes."""
-
-
-NETWORKS = {"good": Net(jitter=2), "jittery": Net(jitter=30), "lossy": Net(jitter=5, loss=0.02)}
-"""What both connections have besides their delay: little jitter; much jitter; one message in fifty lost each way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +114,6 @@ class SimulatedSeat:
 
     @property
     def pings(self) -> Pings:
-        """The measurements of the current connection."""
         pings = self.seat.pings
         assert pings is not None
         return pings
@@ -212,7 +204,6 @@ class SimulatedTable(ABC):
     """Players who meet in one round after another."""
 
     person: ClassVar[Reactions]
-    """The distribution of reaction times."""
 
     def __init__(self, simulated: Sequence[SimulatedSeat], rng: Random) -> None:
         self.rng = rng
@@ -283,82 +274,3 @@ def _judge(contest: Contest, arrivals: list[Arrival]) -> float:
         if contest.horizon(int(at)) >= due:
             return at
     return contest.deadline
-
-
-@dataclass(frozen=True, slots=True)
-class Duel:
-    """One card and two reactions to it. Times are milliseconds, the first player's and the second's."""
-
-    first: int | None
-    """Who was first by the arbiter: 0 or 1. None: it cannot be told, or a page was not ready in time."""
-    by_arrival: int
-    """Who is first for a server that sends the card to both at once and goes by the order of arrival."""
-    rt: tuple[int | None, int | None]
-    """The reactions as the arbiter accepted them; None: the verdict was certain before the answer arrived ..."""
-    u: tuple[int, int]
-    """... give or take so many."""
-    arrivals: tuple[int, int]
-    """After how long such a server receives the answers."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedDuels:
-    """All duels of a run."""
-
-    round_trips: tuple[int, int]
-    network: str
-    seed: int
-    duels: tuple[Duel, ...]
-    wait: int
-    """Milliseconds, on average, from the quicker press until the verdict was certain."""
-
-    def won(self, player: int) -> int:
-        """How many duels a player won by the arbiter."""
-        return sum(duel.first == player for duel in self.duels)
-
-    def won_by_arrival(self, player: int) -> int:
-        """How many duels the same player wins by arrival."""
-        return sum(duel.by_arrival == player for duel in self.duels)
-
-
-def play_duels(one: int, other: int, network: str = "good", seed: int = 0, many: int = DUELS) -> PlayedDuels:
-    """Play duels between two equal players, whose round trips are given in milliseconds.
-
-    Every two reactions are played twice, the second time the other way round. The same seed gives the same duels.
-
-    >>> played = play_duels(5, 150, seed=7)
-    >>> len(played.duels), abs(played.won(0) - played.won(1)) < 50, played.won_by_arrival(0) > 850
-    (1000, True, True)
-    """
-    rng = Random(f"duels/{seed}")
-    nets = [replace(NETWORKS[network], round_trip=round_trip) for round_trip in (one, other)]
-    table = _DuelTable([SimulatedSeat(net, rng) for net in nets], rng)
-    table.play(many // 2)
-    wait = round(sum(table.waits) / len(table.waits)) if table.waits else 0
-    return PlayedDuels((one, other), network, seed, tuple(table.duels), wait)
-
-
-class _DuelTable(CardTable):
-    """A table that keeps its rounds."""
-
-    def __init__(self, simulated: Sequence[SimulatedSeat], rng: Random) -> None:
-        super().__init__(simulated, rng)
-        self.duels: list[Duel] = []
-        self.waits: list[int] = []
-        """Milliseconds from the quicker press until the verdict was certain, where one player won."""
-
-    def count(self, contest: Contest, verdict: Placing, flights: list[float], closed: float) -> None:
-        first = verdict.winner if len(contest.ready) == len(flights) else None
-        if first is not None:
-            self.waits.append(int(closed - contest.t0) // 1000 - verdict.answers[0].rt)
-        rt = {answer.seat: answer.rt for answer in verdict.answers}
-        u = {answer.seat: answer.u for answer in verdict.answers}
-        self.duels.append(
-            Duel(
-                first=first,
-                by_arrival=flights.index(min(flights)),
-                rt=(rt.get(0), rt.get(1)),
-                u=(u.get(0, 0), u.get(1, 0)),
-                arrivals=(round(flights[0] / MS), round(flights[1] / MS)),
-            )
-        )
