@@ -232,9 +232,25 @@ def strings(node: python.expr) -> list[str]:
         return [
             "".join(str(part.value) if isinstance(part, python.Constant) else "*" for part in node.values)
         ]
+    if isinstance(node, python.Subscript):  # of a table in the same package
+        return [
+            text
+            for table in tables(python.unparse(node.value))
+            for value in table.values
+            for text in strings(value)
+        ]
     if isinstance(node, python.Attribute) and node.attr == "turn_article":
         return ["house.turn", *turn_articles()]
     raise AssertionError(f"line {node.lineno}: the tests cannot read {python.unparse(node)}")
+
+
+def tables(name: str) -> Iterator[python.Dict]:
+    """The tables of this name in the games."""
+    for _, module in modules("games"):
+        for node in python.walk(module):
+            if isinstance(node, python.AnnAssign) and python.unparse(node.target) == name:
+                assert isinstance(node.value, python.Dict)
+                yield node.value
 
 
 def turn_articles() -> Iterator[str]:

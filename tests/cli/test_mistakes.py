@@ -113,7 +113,7 @@ UNREADABLE = {
     "twins": (record(seats=["A", "A"]), "a name of their own"),
     "a stranger": (record(moves=[{"by": "C", "move": {"do": "call"}}]), "“C” is nobody at this table"),
     "a wrong number": (record(moves=[{"n": 2, "by": 0, "move": {"do": "call"}}]), "has the number 2"),
-    "no such move": (record(moves=[{"by": 0, "move": {"do": "fly"}}]), "“moves[1]” cannot be read"),
+    "no such move": (record(moves=[{"by": 0, "move": {"fly": 1}}]), "“moves[1]” cannot be read"),
     "no such option": (record(options={"rounds": 99}), "“options” cannot be read"),
     "no position": (record(position={"hands": 3}), "“position” cannot be read"),
     "an impossible position": (
@@ -147,9 +147,13 @@ def test_what_the_decoder_found_is_said_in_french_too(run: Run) -> None:
     assert said(record(rules="x")).endswith("un nombre entier, et c’est un texte (à l’endroit $.rules).\n")
     assert said(record(extra=1)).endswith("« extra » n’y a pas sa place.\n")
     assert said(record(options={"rounds": 99})).endswith("un nombre <= 12 (à l’endroit $.rounds).\n")
-    assert said(record(moves=[{"by": 0, "move": {"do": "fly"}}])).endswith(
-        "« moves[1] » ne se lit pas : 'fly' n’y est pas un choix possible (à l’endroit $.do).\n"
+    assert said(record(moves=[{"by": 0, "move": {"fly": 1}}])).endswith(
+        "« moves[1] » ne se lit pas : il manque « do ».\n"
     )
+
+
+def test_a_file_without_a_name_is_the_folder(run: Run) -> None:
+    assert run("referee", "").err == "tablee: . is a folder, not a file\n"
 
 
 def test_a_file_that_may_not_be_opened(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,4 +46,6 @@ def file_stop(problem: OSError, file: str, texts: Texts, *, writing: bool = Fals
     kind = FILE_PROBLEMS.get(problem.errno or 0, "other")
     if writing:
         kind = {"missing": "nowhere", "other": "unwritable"}.get(kind, kind)
-    return Stop(wrong(f"file-{kind}", texts, file=file, code=errno.errorcode.get(problem.errno or 0, "?")))
+    return Stop(
+        wrong(f"file-{kind}", texts, file=file or ".", code=errno.errorcode.get(problem.errno or 0, "?"))
+    )

@@ -116,7 +116,7 @@ class Ledger:
         """Check an entry and find out what it leads to. Raises `Refused`; changes nothing."""
         self.check(entry)
         state, news = self.state, News(self.players)
-        if isinstance(entry.move, Undo):
+        if type(entry.move) is Undo:
             state = self._undone(entry.move, news)
         elif entry.by != TABLE:
             state = state.copy()

@@ -99,7 +99,7 @@ def test_three_warriors_take_a_pawn_off_the_table() -> None:
     table = called("warriors", WARRIORS, 4, aims=(0, 2, 0, 0))
     assert table.refused(0, Remove(4)) == "banzai.power.warriors"
     table.play(0, Remove(2))
-    assert table.refused(0, Remove(1)) == "banzai.stop.go", "once"
+    assert table.refused(0, Remove(1)) == "banzai.power.warriors", "once"
     assert [pawn.pawn for pawn in table.state.pawns] == [1, 3]
     assert table.state.aims == [0, 0, 0, 0], "no seat aims at it any more"
     assert table.refused(1, Aim(2)) == "banzai.grab.aim"
@@ -429,7 +429,7 @@ def test_a_duel_sets_two_face_to_face() -> None:
     )
     assert table.state.stop is not None
     assert (table.state.stop.step, table.state.stop.seats) == ("done", (1,))
-    assert table.refused(0, Challenge(2)) == "banzai.stop.go"
+    assert table.refused(0, Challenge(2)) == "banzai.power.duel"
 
 
 def test_a_duel_of_five_with_a_pawn_gone() -> None:

@@ -10,6 +10,7 @@ import pytest
 from msgspec import structs
 
 from tablee.games.dan import GAME
+from tablee.games.dan.cards import NEED_THREE, deck
 from tablee.games.dan.data import (
     DanOptions,
     DanView,
@@ -191,10 +192,18 @@ def test_a_card_is_revealed_after_three_seconds() -> None:
 
 
 def test_a_card_out_of_a_hole_lies_nowhere_else() -> None:
-    """ "dan.reveal" """
+    """ "dan.reveal", "dan.specials", "dan.specials.two", "dan.deck" """
     sitting = Sitting(2, piles=((0, 7), (0, 8)), options=BASE, police=(9,))
     sitting.play(0, Reveal())
-    for card in (QUIET, 7, 8, 9, 85, 165):
+    assert refusal(sitting.state, Show(85)) == "dan.specials"
+    for card in (0, 165):
+        assert refusal(sitting.state, Show(card)) == "dan.deck/none"
+    two = Sitting(2, piles=((0, 7), (0, 8)), options=DanOptions(set="ten"))
+    two.play(0, Reveal())
+    for card in {*range(1, 165)} - {*two.state.cards()}:
+        assert deck()[card].special in NEED_THREE
+        assert refusal(two.state, Show(card)) == "dan.specials.two"
+    for card in (QUIET, 7, 8, 9):
         assert refusal(sitting.state, Show(card)) == "dan.reveal/card"
         assert details(sitting.state, Show(card)) == {"card": card}
     drawn = {sitting.state.chance(Random(seed)).card for seed in range(300)}  # type: ignore[attr-defined]

@@ -79,9 +79,9 @@ def remove(state: Position, seat: int, move: data.Remove, at: int, tell: Tell | 
 def check_give(state: Position, seat: int, move: data.Give) -> None:
     """Two cards of one's hand, once."""
     stop = state.stop
-    if stop is None or stop.step != "give":
+    if stop is None or stop.call != "lords":
         raise Refused("banzai.stop.go", "caller")
-    require(seat not in stop.gave, "banzai.power.lords", "once")
+    require(stop.step == "give" and seat not in stop.gave, "banzai.power.lords", "once")
     fine = len(move.cards) == GIVEN and HOLE not in move.cards and state.may_hold(seat, move.cards)
     require(fine, "banzai.power.lords", "give")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Final
@@ -63,18 +63,18 @@ STEPS: Final[dict[Called, tuple[Step, ...]]] = {
     "hand": ("act", "trade", "done"),
 }
 """What each Stop waits for, one after the other."""
-WITHOUT_CARDS: Final[dict[Called, Callable[[], Refused]]] = {
-    "warriors": lambda: Refused("banzai.power.warriors", "cards"),
-    "lords": lambda: Refused("banzai.power.lords", "cards"),
-    "wizards": lambda: Refused("banzai.power.wizards", "cards"),
-    "kids": lambda: Refused("banzai.power.kids", "cards"),
-    "marriage": lambda: Refused("banzai.power.marriage", "cards"),
-    "duel": lambda: Refused("banzai.power.duel", "cards"),
-    "seer": lambda: Refused("banzai.power.seer", "cards"),
-    "whim": lambda: Refused("banzai.power.whim", "cards"),
-    "hand": lambda: Refused("banzai.power.hand", "cards"),
+POWER_ARTICLES: Final[dict[Called, str]] = {
+    "warriors": "banzai.power.warriors",
+    "lords": "banzai.power.lords",
+    "wizards": "banzai.power.wizards",
+    "kids": "banzai.power.kids",
+    "marriage": "banzai.power.marriage",
+    "duel": "banzai.power.duel",
+    "seer": "banzai.power.seer",
+    "whim": "banzai.power.whim",
+    "hand": "banzai.power.hand",
 }
-"""The refusal of an optional Stop for which the cards are not there: it does no other harm."""
+"""The article of each optional Stop."""
 
 
 def available(state: Position) -> list[Called]:
@@ -114,21 +114,17 @@ def proof_of(state: Position, seat: int, move: Stop, hand: Hand) -> Hand:
         with_it = [cards for cards in found if move.card in cards]
         found = with_it or [cards for cards in found if _is_of_family(state, cards, move.card)]
     if not found:
-        raise _without_cards(state, seat, call)
+        # It does no other harm.
+        if call in FAMILY_STOPS:
+            number = needed(state, seat, FAMILY_STOPS[call])
+            raise Refused(
+                "banzai.stop.pawns" if call == "pawns" else "banzai.stop.seats", "cards", number=number
+            )
+        raise Refused(POWER_ARTICLES[call], "cards")
     allowed = [cards for cards in found if _unspent(state, seat, call, cards)]
     if not allowed:
         raise Refused("banzai.masters.lord" if call in MASTERS else "banzai.stop.family")
     return allowed[0]
-
-
-def _without_cards(state: Position, seat: int, call: Called) -> Refused:
-    """The refusal of a Stop for which the cards are not there: it does no other harm."""
-    if call in FAMILY_STOPS:
-        number = needed(state, seat, FAMILY_STOPS[call])
-        return Refused(
-            "banzai.stop.pawns" if call == "pawns" else "banzai.stop.seats", "cards", number=number
-        )
-    return WITHOUT_CARDS[call]()
 
 
 def has_cards(state: Position, seat: int, call: Called) -> bool:
@@ -273,8 +269,12 @@ def swap_places(ring: Sequence[int], one: int, other: int) -> tuple[int, ...]:
 
 
 def check_caller(state: Position, seat: int, call: Called, step: Step = "act") -> None:
-    """banzai.stop.go: only the caller acts, and as the call allows."""
+    """banzai.stop.go: only the caller acts, and as the call allows: once."""
     stop = state.stop
+    if stop is not None and (stop.call, stop.seat) == (call, seat) and step in STEPS[call]:
+        steps = STEPS[call]
+        if steps.index(stop.step) > steps.index(step):
+            raise Refused("banzai.stop.seats" if call == "seats" else POWER_ARTICLES[call], "done")
     if stop is None or (stop.call, stop.seat, stop.step) != (call, seat, step):
         raise Refused("banzai.stop.go", "caller")
 

@@ -53,7 +53,7 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
         >>> GAME.meant(data.Play(3, 2, take=True), BungeeView(hands=((3, 3),), discards=(9, 7)))
         (7,)
         """
-        return view.discards[-1:] if isinstance(move, data.Play) and move.take else ()
+        return view.discards[-1:] if type(move) is data.Play and move.take else ()
 
     def say_move(self, move: Move, meant: tuple[Card, ...] = ()) -> Say:
         said = super().say_move(move)

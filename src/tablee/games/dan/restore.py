@@ -52,12 +52,8 @@ def _check_cards(state: DanState, view: DanView) -> None:
     # dan.deck: each card once, and no more than there are. The cards of the heap are face up.
     if HOLE in heap or len(set(known)) < len(known) or len(cards) > len(state.cards()):
         raise Refused("dan.deck", "cards", cards=len(state.cards()))
-    # dan.specials: only the table's special types.
     for card in known:
-        if card not in state.cards():
-            if card < len(deck()):
-                raise Refused("dan.specials", card=card)
-            raise Refused("dan.deck", "none", number=card)
+        state.check_in_play(card)
     # dan.deck: the cards known to all seats lie in piles.
     in_piles = {card for pile in view.piles for card in pile if card != HOLE}
     if not in_piles.issuperset(view.shown) or len(set(view.shown)) < len(view.shown):

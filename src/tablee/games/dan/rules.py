@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from tablee.games.dan.cards import cards_in_play, deck, special_types
+from tablee.games.dan.cards import NEED_THREE, cards_in_play, deck, special_types
 from tablee.games.dan.data import (
     REVEAL_MS,
     WINDOW_MS,
@@ -201,6 +201,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
             raise Refused("dan.deal", "card")
 
     def _check_show(self, card: int) -> None:
+        self.check_in_play(card)
         # dan.reveal: the top card of the pile, or if that is not known, any card that is nowhere else.
         top = self.piles[self.turn][0]
         if top != HOLE:
@@ -208,6 +209,16 @@ class DanState(DeclaredState[DanOptions, DanView]):
                 raise Refused("dan.reveal", "top", card=top)
         elif card not in self._unknown():
             raise Refused("dan.reveal", "card", card=card)
+
+    def check_in_play(self, card: int) -> None:
+        """Raise `Refused` for a card that is not played with at this table."""
+        # dan.deck: no other cards exist.
+        if not 0 < card < len(deck()):
+            raise Refused("dan.deck", "none", number=card)
+        # dan.specials: only the table's special types. dan.specials.two: with two players, three stay out.
+        if card not in self.cards():
+            left_out = self.players == 2 and deck()[card].special in NEED_THREE
+            raise Refused("dan.specials.two" if left_out else "dan.specials", card=card)
 
     # Effects.
 

@@ -455,7 +455,7 @@ def text_frame(text: bytes) -> bytes:
     """
     size = len(text)
     if size <= MAX_SHORT_BYTES:
-        return short_frame(TEXT, text)
+        return bytes((TEXT, size)) + text
     return (pack("!BBH", TEXT, LONGER_CODE, size) if size < 65536 else pack("!BBQ", TEXT, 127, size)) + text
 
 

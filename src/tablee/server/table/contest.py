@@ -41,7 +41,7 @@ from tablee.server.table.seats import StoredTable
 from tablee.server.wire import encoding, messages
 from tablee.server.wire.errors import RequestError
 
-ReflexMessage = messages.Look | messages.Acknowledge | messages.Mark | messages.Hidden
+ReflexMessage = messages.Mark | messages.Look | messages.Acknowledge | messages.Hidden
 PING_INTERVAL_S = 0.03
 """Between the pings when a round is announced."""
 TIMER_LATE_US = 2 * MS

@@ -39,7 +39,7 @@ from tablee.server.workers.pool import BotFailed
 
 log = logging.getLogger(__name__)
 
-NOT_STORED = (messages.Ready, messages.Nudge, messages.Speak, messages.Rematch)
+NOT_STORED = frozenset((messages.Ready, messages.Nudge, messages.Speak, messages.Rematch))
 """Commands that store nothing."""
 MAX_CHANGES = 500
 """How often a person may change the table's seats and settings: each is kept for as long as the table."""
@@ -499,7 +499,7 @@ class Pipeline:
         else:
             self._accept(received, seat)
             if self.runner is not None:
-                if isinstance(command, messages.Leave):
+                if type(command) is messages.Leave:
                     # Before the game as it looks without that seat.
                     self._audience.show_table(self._stored, self.runner.live)
                 self.runner.publish()
@@ -568,7 +568,7 @@ class Pipeline:
     def _accept(self, received: ReceivedCommand, seat: SeatState) -> None:
         """Remember that a command was carried out, and answer it."""
         command = received.command
-        seat.remember_done(command.id, stored=not isinstance(command, NOT_STORED))
+        seat.remember_done(command.id, stored=type(command) not in NOT_STORED)
         self._count(command, "accepted")
         self._answer(received, encode(messages.Accepted(command.id)))
 
