@@ -176,7 +176,7 @@ cli-simulate-best =
         [least] Le plus petit total gagne.
        *[most] Le plus grand total gagne.
     }
-cli-simulate-ordered = Ordre : le joueur 1 commence, le joueur 2 est à côté, et ainsi de suite.
+cli-simulate-ordered = Ordre : le joueur 1 commence, le joueur 2 est à côté, et ainsi de suite.
 cli-simulate-seats = Places
 cli-simulate-wins = Victoires
 cli-simulate-share = Part des victoires
