@@ -73,7 +73,7 @@ def test_any_move_can_be_tried_at_any_stop() -> None:
     ("old", "new", "said"),
     [
         ("card = 8 }", "card = 9 }", r"line 21: refused by bungee\.play"),
-        ("card = 8 }", "card = 'x' }", r"line 21: record-part"),
+        ("card = 8 }", "card = 'x' }", r"line 21: refused by house.move/impossible"),
         ('by = "Ana"', 'by = "Zoé"', r"line 21: record-mover"),
         ('by = "Ana"\n', "", r"line 21: a move needs `by` and `move`"),
         ('by = "Ana"', "by = 0", r"line 21: the lesson stops at the moves of the first seat"),

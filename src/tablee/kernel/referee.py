@@ -8,7 +8,7 @@ or shown before it take effect.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from msgspec import structs
 
@@ -47,6 +47,8 @@ class Ruling:
     """Whether the referee added the line."""
     events: tuple[Event, ...] = ()
     """Its events, in the referee's version."""
+    waited_ms: int = 0
+    """In a record without times: how long the clock ran so that the line can stand."""
 
     @property
     def stands(self) -> bool:
@@ -99,11 +101,14 @@ def judge(record: Record, proves: Proves | None = None) -> Verdict:
         if isinstance(line.move, Impossible):
             verdict.rulings.append(Ruling(line, line.move.refusal()))
             continue
+        before = ledger.now
         verdict.rulings += _supply(ledger, line, record.timed, possible[index:])
+        waited_ms = 0 if record.timed else ledger.now - before
         index += 1
         if not record.timed:
             line = structs.replace(line, at=max(line.at, ledger.now))
-        verdict.rulings.append(_rule(ledger, line, written, proves, record.draws))
+        ruling = _rule(ledger, line, written, proves, record.draws)
+        verdict.rulings.append(replace(ruling, waited_ms=waited_ms) if ruling.stands else ruling)
         # In a record without times each line takes effect before the next.
         if not record.timed:
             verdict.rulings += _come_true(ledger)
