@@ -60,3 +60,11 @@ def file(text: str) -> Path:
     if not path.is_file():
         raise ArgumentTypeError(f"there is no file '{text}'")
     return path
+
+
+def folder(text: str) -> Path:
+    """A folder that is there."""
+    path = Path(text)
+    if not path.is_dir():
+        raise ArgumentTypeError(f"there is no folder '{text}'")
+    return path

@@ -30,9 +30,8 @@ from typing import Any
 import httpx
 
 from bench.asked import Asked, file
-from tablee.games import find
+from tablee.games import load
 from tablee.hosts.virtual import play
-from tablee.kernel.player import bot_maker
 from tablee.kernel.record import write
 from tests.running import TABLEE
 from tests.server.live import Closed, Player
@@ -142,9 +141,9 @@ async def _ms(request: Awaitable[httpx.Response]) -> float:
 def a_record(name: str, game: str = "bungee") -> bytes:
     """A whole game, unlike any other by the name of its first seat."""
     if game not in _records:
-        key = find(game)
+        key = load(game)
         assert key is not None
-        _records[game] = json.loads(write(play(key, [bot_maker(key, "random")] * 3, seed=1)))
+        _records[game] = json.loads(write(play(key, [key.bot("random")] * 3, seed=1)))
     record = _records[game]
     return json.dumps({**record, "seats": [name[:40], *record["seats"][1:]]}).encode()
 

@@ -18,14 +18,14 @@ from tablee.games.dan.bots import REVEALS_AFTER_MS, SensibleBot, Style
 from tablee.games.dan.cards import SPECIALS, SetOfCards, deck
 from tablee.games.dan.data import WINDOW_MS, DanOptions, Judged, Laid, Speed
 from tablee.games.dan.duties import PLACES, read
-from tablee.hosts.arbiter.constants import FOREPERIOD_LEAST, FOREPERIOD_MEAN, LEAD, MS
+from tablee.hosts.arbiter.constants import FOREPERIOD_LEAST_US, FOREPERIOD_MEAN_US, LEAD_US, MS
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, Ledger, Move, News
 from tablee.kernel.player import BotMaker
 from tablee.lab.intervals import wilson
 
 GAMES = 200
-WAIT = (LEAD + FOREPERIOD_LEAST + FOREPERIOD_MEAN) // MS
+WAIT = (LEAD_US + FOREPERIOD_LEAST_US + FOREPERIOD_MEAN_US) // MS
 """Milliseconds from the reveal to the card, on a good line."""
 
 

@@ -17,7 +17,7 @@ from bench.asked import Asked
 from tablee.games import all_games
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, CHANCE, Acting, Event, Game, Ledger, Move, News, View
-from tablee.kernel.player import KEEP, Bot, Plans, bot_maker, bot_names
+from tablee.kernel.player import KEEP, Bot, Plans
 
 GAMES, SECONDS = 20, 10
 
@@ -52,7 +52,7 @@ class Person:
 
 def minutes(game: Game, players: int, people: int, thinks: int, seed: int) -> float:
     """How long one game takes with the options that are usual, if so many of the players are people."""
-    maker = bot_maker(game, bot_names(game)[0])
+    maker = game.bot(game.bot_names()[0])
     bots = [maker(seat, Random(f"{seed}/{seat}")) for seat in range(players)]
     bots[:people] = [Person(bot, thinks) for bot in bots[:people]]
     table = UnhurriedTable(Ledger(game, players, game.Options()), bots, Random(seed))

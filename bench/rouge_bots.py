@@ -18,7 +18,6 @@ from tablee.games.rouge.cards import deck, hand_size, unpack
 from tablee.games.rouge.data import RougeOptions, RougeView
 from tablee.games.rouge.position import partners_of
 from tablee.hosts.virtual import play
-from tablee.kernel.player import bot_maker
 from tablee.lab.intervals import around_mean, wilson
 
 PAIRS = (("sensible", "random"), ("beginner", "random"), ("sensible", "beginner"))
@@ -53,7 +52,7 @@ def one_deal(players: int, bots: tuple[str, str], number: int) -> tuple[float, i
     view = dealt(players, rng)
     first = number % 2 if view.teams else rng.randrange(players)
     sides = view.teams or tuple(range(players))
-    makers = [bot_maker(GAME, bots[0] if side == first else bots[1]) for side in sides]
+    makers = [GAME.bot(bots[0] if side == first else bots[1]) for side in sides]
     record = play(GAME, makers, seed=number, options=view.options, position=view)
     assert record.result is not None
     points = record.result.points

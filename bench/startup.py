@@ -20,7 +20,6 @@ from pathlib import Path
 
 from tablee.games.bungee import GAME
 from tablee.hosts.virtual import play
-from tablee.kernel.player import bot_maker, bot_names
 from tablee.server.storage.postgres import PostgresStorage
 from tablee.server.storage.sqlite import SqliteStorage
 from tablee.server.storage.store import Change, SeatRow, Storage, TableRow
@@ -38,9 +37,9 @@ WATCHED = 10.0
 
 async def furnish(storage: Storage) -> None:
     """Store the tables, the one that was used last at the end."""
-    makers = [bot_maker(GAME, bot_names(GAME)[0])] * 2
+    makers = [GAME.bot(GAME.bot_names()[0])] * 2
     entries = tuple(play(GAME, makers, seed=1).entries[:LINES])
-    seats = (SeatRow("person", "Ana", token=digest("ana")), SeatRow("bot", "Gaston", bot_names(GAME)[0]))
+    seats = (SeatRow("person", "Ana", token=digest("ana")), SeatRow("bot", "Gaston", GAME.bot_names()[0]))
     now = int(time.time() * 1000)
     last = entries[-1].at
 

@@ -91,7 +91,7 @@ def shared(postgres: Postgres, unhurried: None) -> Iterator[PostgresDatabase]:
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine is, no server in this process is taken to have ended that has not."""
     monkeypatch.setattr(postgres_process, "LEASE", timedelta(hours=1))
-    for limit in ("ASLEEP_S", "DRAIN_S", "HANDOVER_WAIT_S"):
+    for limit in ("DRAIN_S", "HANDOVER_WAIT_S", "SLEPT_AFTER_S"):
         monkeypatch.setattr(cluster, limit, 3600)
 
 

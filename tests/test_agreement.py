@@ -13,7 +13,6 @@ from msgspec import structs
 from tablee.games import all_games
 from tablee.hosts.virtual import play
 from tablee.kernel import ALL, NO_SEAT, Game, Ledger, Say
-from tablee.kernel.player import bot_maker
 from tablee.kernel.rulebook import LANGUAGES, Language
 from tablee.texts import Texts
 from tests.test_texts import built, kinds
@@ -53,7 +52,7 @@ def told(game: Game) -> Iterator[tuple[Say, int]]:
 
 def seen(game: Game) -> Iterator[tuple[Say, int]]:
     """Positions of a whole game, as everybody sees them."""
-    maker = bot_maker(game, "random")
+    maker = game.bot("random")
     players = min(4, game.players[-1])
     record = play(game, [maker] * players, seed=3)
     ledger = Ledger(game, players, record.options)

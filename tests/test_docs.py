@@ -29,11 +29,32 @@ def test_the_example_of_the_contract_runs() -> None:
     assert names["guess"].view(names["seat"]) == names["view"]  # type: ignore[attr-defined]
 
 
-def test_the_example_of_the_readme_runs() -> None:
+def test_the_example_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     names: dict[str, object] = {}
     exec(text.split("```python\n")[1].split("```")[0], names)
     assert names["record"].result is not None  # type: ignore[attr-defined]
+
+
+def test_the_examples_of_all_pages_have_types(tmp_path: Path) -> None:
+    """As a user's own module would, outside the checkout and its configuration."""
+    number = 0
+    for page in PAGES:
+        for example in re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S):
+            number += 1
+            (tmp_path / f"{page.stem.lower()}_{number}.py").write_text(example, encoding="utf-8")
+    assert number >= 5
+    command = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        f"--cache-dir={ROOT / '.mypy_cache' / 'examples'}",
+        ".",
+    ]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_script_of_the_command_line_runs(tmp_path: Path) -> None:

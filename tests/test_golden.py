@@ -15,7 +15,6 @@ from tablee.conformance.drawing import numbers_of_players, option_sets
 from tablee.conformance.walk import count_nodes, playthrough, walk
 from tablee.games import all_games
 from tablee.kernel import Game, Options
-from tablee.kernel.player import bot_maker, bot_names
 from tests.options import is_all_away
 from tests.tiny import TINY
 
@@ -31,9 +30,9 @@ MOVES = 100
 
 
 def play_out(game: Game, options: Options) -> str:
-    names = bot_names(game)
+    names = game.bot_names()
     numbers = numbers_of_players(game, options)
-    makers = [bot_maker(game, names[seat % len(names)]) for seat in range(numbers[min(1, len(numbers) - 1)])]
+    makers = [game.bot(names[seat % len(names)]) for seat in range(numbers[min(1, len(numbers) - 1)])]
     return playthrough(game, makers, seed="golden", options=options)
 
 

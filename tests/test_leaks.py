@@ -28,7 +28,7 @@ class LeakyState(BungeeState):
 
 
 class Leaky(Bungee):
-    def new(self, players: int, options: kernel.Options) -> BungeeState:
+    def begin(self, players: int, options: kernel.Options) -> BungeeState:
         assert isinstance(options, BungeeOptions)
         return LeakyState(players, options)
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.games import catalogue, find
+from tablee.games import catalogue, load
 from tablee.kernel import ALL
 from tablee.kernel.record import read, write
 from tablee.kernel.referee import Verdict, judge
@@ -23,7 +23,7 @@ def scenario(path: Path) -> dict[str, Any]:
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_verdict(path: Path) -> None:
     expected, why = scenario(path)["expect"], scenario(path)["why"]
-    verdict = judge(read(json.dumps(scenario(path)["record"]), find))
+    verdict = judge(read(json.dumps(scenario(path)["record"]), load))
     assert _refused(verdict) == expected["refused"], why
     final = msgspec.to_builtins(verdict.ledger.state.view(ALL))
     if "result" in expected:
@@ -62,8 +62,8 @@ def _plain(field: str, value: Any) -> Any:
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_record_is_the_same_when_written_and_read(path: Path) -> None:
-    record = read(json.dumps(scenario(path)["record"]), find)
-    again = read(write(record), find)
+    record = read(json.dumps(scenario(path)["record"]), load)
+    again = read(write(record), load)
     assert again == record
     assert write(again) == write(record)
     assert _told(judge(again)) == _told(judge(record))

@@ -23,7 +23,7 @@ from tablee.conformance.cost import (
 )
 from tablee.conformance.drawing import option_sets
 from tablee.conformance.walk import walk
-from tablee.games import all_games, find
+from tablee.games import all_games, load
 from tablee.games.bungee import GAME
 from tablee.games.bungee.cards import deck_of
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Step
@@ -154,7 +154,7 @@ def test_a_record_with_a_long_row_of_turns_since_a_call_is_read_and_refused() ->
     with WORK.counting():
         before = WORK()
         with pytest.raises(Refused, match=r"bungee\.call/position"):
-            read(msgspec.json.encode(record), find).begin()
+            read(msgspec.json.encode(record), load).begin()
         assert WORK() - before < 20_000
 
 

@@ -19,12 +19,11 @@ from fluent.syntax import ast, parse
 from fluent.syntax.visitor import Visitor
 
 import tablee
-from tablee.games import all_games, find
+from tablee.games import all_games
 from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import ALL, NO_SEAT, Due, Entry, Game, Ledger, Move, News, Refused, Say, Sits, Undo, Void
 from tablee.kernel.lesson import lesson_of
 from tablee.kernel.options import option_fields
-from tablee.kernel.player import bot_maker, bot_names
 from tablee.kernel.record import Unreadable
 from tablee.kernel.rulebook import LANGUAGES, Language
 from tablee.texts import Texts, language_of_locale, sources, texts_for
@@ -375,7 +374,7 @@ def references(messages: Iterable[ast.Message | ast.Term]) -> set[str]:
 
 def of_options(key: str, ids: Iterable[str]) -> set[str]:
     """Which texts the house asks for where they are there: options, sides, the feast, a replay, what one may do."""
-    game = find(key)
+    game = all_games().get(key)
     names = [field.name for field in option_fields(game.Options)] if game else []
     words = ("sides", "points", "turned", "led-throughout", "story", "stands", "replay-round")
     starts = (*(f"{key}-option-{name}-" for name in names), *(f"{key}-{word}" for word in words))
@@ -405,7 +404,7 @@ def test_every_phase_of_a_view_is_found() -> None:
 
 def test_every_bot_has_a_name(texts: Texts) -> None:
     for game in GAMES:
-        for bot in bot_names(game):
+        for bot in game.bot_names():
             assert texts.text(f"bot-{bot}")
 
 
@@ -519,7 +518,7 @@ def test_all_that_happens_in_a_game_can_be_said(game: Game, players: int, texts:
 
     steps = count()
     ledger = Heard(game, players, game.Options())
-    maker = bot_maker(game, "random")
+    maker = game.bot("random")
     bots = [maker(seat, Random(seat)) for seat in range(players)]
     VirtualTable(ledger, bots, Random(7)).run()
     look(ledger)

@@ -31,10 +31,17 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_wheel_carries_the_client(wheel: Path) -> None:
     with ZipFile(wheel) as archive:
         names = set(archive.namelist())
-        for name in ["py.typed", "static/index.html", "static/index.html.br", "texts/fr.ftl", "texts/en.ftl"]:
+        for name in [
+            "py.typed",
+            "static/index.html",
+            "static/index.html.br",
+            "static/preloads.json",
+            "texts/fr.ftl",
+            "texts/en.ftl",
+        ]:
             assert f"tablee/{name}" in names
         scripts = [
-            name for name in names if name.startswith("tablee/static/assets/index-") and name[-3:] == ".js"
+            name for name in names if name.startswith("tablee/static/assets/core-") and name[-3:] == ".js"
         ]
         assert scripts
         for script in scripts:

@@ -14,7 +14,7 @@ from tests.tiny.hola import Cried, Hola, HolaState, Shout
 class Hasty(HolaState):
     """A shout is a cry at once."""
 
-    def apply(self, by: int, move: Any, at: int, *more: Any, tell: Any = None, **rest: Any) -> None:
+    def apply(self, by: int, move: Any, at: int = 0, *more: Any, tell: Any = None, **rest: Any) -> None:
         super().apply(by, move, at, *more, **rest)
         if type(move) is Shout:
             self._cry(at, lambda event: None)
@@ -23,7 +23,7 @@ class Hasty(HolaState):
 class Indiscreet(HolaState):
     """All hear at once who missed it."""
 
-    def apply(self, by: int, move: Any, at: int, rt: Any = None, u: int = 0, tell: Any = None) -> None:
+    def apply(self, by: int, move: Any, at: int = 0, rt: Any = None, u: int = 0, tell: Any = None) -> None:
         super().apply(by, move, at, rt, u, tell)
         if type(move) is Missed and tell:
             tell(Cried(move.seats[0], ()))
@@ -51,8 +51,8 @@ def odd(kind: type[HolaState]) -> Hola:
             return type(self)(self.it)
 
     class OddHola(Hola):
-        def new(self, *more: Any) -> State:
-            return Odd(super().new(*more).it)
+        def begin(self, *more: Any) -> State:
+            return Odd(super().begin(*more).it)
 
         def restore(self, view: Any) -> State:
             return Odd(view)

@@ -7,6 +7,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { chunkOf, inlineRuntime, preloads, withoutComments } from "./scripts/loading.ts";
 
 /** Packs what browsers can unpack, once and as small as can be: the server sends it as it lies there. */
 function packed(): Plugin {
@@ -59,11 +60,17 @@ function offline(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), previews(), offline(), packed()],
+  plugins: [svelte(), svelteTesting(), previews(), withoutComments(), inlineRuntime(), preloads(), offline(), packed()],
   // The texts are one set of Fluent files for the server and the client.
   resolve: { alias: { "#tablee": fileURLToPath(new URL("../src/tablee", import.meta.url)) } },
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: "http://localhost:8000", ws: true } } },
-  build: { target: "es2022", rolldownOptions: { input: ["index.html", "offline.html"] } },
+  build: {
+    target: "es2022",
+    rolldownOptions: {
+      input: ["index.html", "offline.html"],
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
+    },
+  },
   // Some tests ask Python, which takes its time on a busy machine.
-  test: { environment: "happy-dom", testTimeout: 30_000 },
+  test: { environment: "happy-dom", setupFiles: ["tests/setup.ts"], testTimeout: 30_000 },
 });

@@ -90,7 +90,7 @@ class TricksState(State):
         elif type(move) is not Play or move.card not in self._playable(by):
             raise Refused("house.move")
 
-    def apply(self, by, move, at, rt=None, u=0, tell=None):
+    def apply(self, by, move, at=0, rt=None, u=0, tell=None):
         it = self.it
         if by == CHANCE:
             self.it = structs.replace(it, hands=move.hands, deals=it.deals + 1)
@@ -141,7 +141,7 @@ class Tricks(Game):
     key, players, Options, Moves, View = "tricks", range(SEATS, SEATS + 1), Options, Deal | Play, TricksView
     Events = Dealt | Played | Taken
 
-    def new(self, players, options):
+    def begin(self, players, options):
         return TricksState(TricksView())
 
     def restore(self, view):

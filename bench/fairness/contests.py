@@ -16,7 +16,7 @@ from bench.fairness.models import (
     Mood,
 )
 from tablee.hosts.arbiter import Contest, Display, Placing, act_of, judge_acts
-from tablee.hosts.arbiter.constants import MOST_FRAME
+from tablee.hosts.arbiter.constants import MOST_FRAME_US
 from tablee.lab.duels import (
     MS,
     PAUSE_US,
@@ -96,7 +96,7 @@ class PlayerSeat(SimulatedSeat):
         )
         self.down, self.up = self.counted
         if self.liar.kind == "frame":
-            self.seat.page = Display(MOST_FRAME, round(self.step), player.page.device)
+            self.seat.page = Display(MOST_FRAME_US, round(self.step), player.page.device)
         self._next_ping = 0
         self._free_at = 0.0
         """Until when a liar holds back all that it sends."""

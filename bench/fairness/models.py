@@ -8,7 +8,7 @@ from math import log, sqrt
 from random import Random
 from typing import Literal
 
-from tablee.hosts.arbiter.constants import DELAYED
+from tablee.hosts.arbiter.constants import DELAYED_US
 from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.kernel.reactions import CHOICE, Reactions
 from tablee.lab.duels import MS, Net, Way
@@ -34,11 +34,11 @@ class Acknowledgements:
         return (net.round_trip - net.jitter * jitter) * MS
 
     def known(self, down: CountedWay, up: CountedWay, held: float) -> Acknowledged:
-        """What is known when a pong comes that was held back for so long: its system waits DELAYED to go with it."""
+        """What is known when a pong comes that was held back for so long: its system waits DELAYED_US to go with it."""
         if not self._direct:
             return Acknowledged(int(self._nearest), int(self._first))
         for _ in range(2):  # the ping, and the tick behind it
-            took = self._sample() + min(held, DELAYED)
+            took = self._sample() + min(held, DELAYED_US)
             self._nearest = min(self._nearest, took)
             self._usual += (took - self._usual) / 8
         packets = down.sent + up.sent

@@ -27,7 +27,7 @@ from bench.load.person import PACES
 from bench.load.server import ServerFailed, own_server
 from tablee.cli.screen import Screen
 from tablee.client import Address, ClientError, RefusedByServer
-from tablee.games import catalogue, find
+from tablee.games import catalogue, load
 from tablee.server.event_loop import collect_in_small_parts
 from tablee.server.run import allow_many_files
 from tablee.texts import texts_for
@@ -132,7 +132,7 @@ def mix(text: str) -> Mapping[str, int]:
     weights: dict[str, int] = {}
     for part in text.split(",") if text else catalogue():
         key, equals, weight = part.strip().partition("=")
-        if find(key) is None:
+        if load(key) is None:
             raise ArgumentTypeError(f"there is no game '{key}'; there are: {', '.join(catalogue())}")
         weights[key] = number(1, MAX_WEIGHT)(weight) if equals else 1
     return weights

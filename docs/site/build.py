@@ -18,6 +18,7 @@ STAGE = ROOT / ".dev" / "site"
 SITE = ROOT / "site"
 
 MODULES = {
+    "tablee": "tablee",
     "kernel": "tablee.kernel",
     "kernel-player": "tablee.kernel.player",
     "kernel-turns": "tablee.kernel.turns",

@@ -26,7 +26,7 @@ def _lessons_are_read() -> None:
 
 @pytest.fixture
 async def visitor(browser: Browser, server: str) -> AsyncIterator[Visitor]:
-    """Makes a visitor's page. An error in any of them fails the test."""
+    """Makes a visitor's page. An error or a warning in any of them fails the test."""
     errors: list[str] = []
     excused = [*NO_NETWORK]
     contexts = []
@@ -51,7 +51,9 @@ async def visitor(browser: Browser, server: str) -> AsyncIterator[Visitor]:
         contexts.append(context)
         page = await context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+        page.on(
+            "console", lambda said: errors.append(said.text) if said.type in ("error", "warning") else None
+        )
         return page
 
     yield come

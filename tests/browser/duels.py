@@ -21,7 +21,7 @@ from typing import Any
 import httpx
 from playwright.async_api import BrowserType, Page, async_playwright, expect
 
-from tablee.games import find
+from tablee.games import load
 from tablee.games.lampion.data import Judged, Light
 from tablee.hosts.arbiter import accepted, proves
 from tablee.kernel.reactions import SIMPLE
@@ -199,7 +199,7 @@ async def _over(http: httpx.AsyncClient, table: str) -> None:
 
 async def _record(http: httpx.AsyncClient, seat: dict[str, Any]) -> Record:
     answer = await http.get(f"/api/tables/{seat['table']}/record")
-    return read(answer.raise_for_status().content, find)
+    return read(answer.raise_for_status().content, load)
 
 
 def _reckon(record: Record, robots: tuple[Robot, Robot]) -> Played:

@@ -52,6 +52,13 @@ BOT = {"kind": "bot", "bot": "sensible"}
 FRIEND = {"kind": "friend"}
 
 
+async def preset_seats(page: Page, game: str) -> list[dict[str, str]]:
+    """The seats of a game's first preset: mine, and bots."""
+    games = {each["key"]: each for each in await (await page.request.get("/api/games")).json()}
+    preset = games[game]["presets"][0]
+    return [ME, *[{"kind": "bot", "bot": preset["bot"]}] * (preset["players"] - 1)]
+
+
 async def begin(page: Page) -> None:
     """Start the game, once everybody is there: the button can be pressed before, and says then who is missing."""
     await page.locator("[data-at=start][data-awaits='0']").click()

@@ -4,7 +4,6 @@ from playwright.async_api import Page, expect
 from tests.axe import violations
 from tests.browser.conftest import Visitor
 from tests.browser.playing import begin, no_sideways_scrolling, resize
-from tests.server.live import eventually
 
 pytestmark = pytest.mark.browser
 
@@ -43,25 +42,6 @@ async def test_side_by_side_all_buttons_stand_on_one_line(page: Page, size: str)
     await expect(page.get_by_role("link", name="Apprendre en trois minutes")).to_have_count(5)
     tops = "buttons => buttons.map(each => Math.round(each.getBoundingClientRect().top))"
     assert len(set(await page.locator(".shelf .primary").evaluate_all(tops))) == 1
-
-
-async def test_the_first_load_is_small_packed_and_all_from_here(page: Page, server: str) -> None:
-    """What a slow line takes two seconds for: 180 kB and a handful of requests (bench/results/first_load.md)."""
-    asked: list[str] = []
-    sizes: list[float] = []
-    page.on("request", lambda request: asked.append(request.url))
-    network = await page.context.new_cdp_session(page)
-    network.on("Network.loadingFinished", lambda said: sizes.append(said["encodedDataLength"]))
-    await network.send("Network.enable")
-    await page.goto("/", wait_until="networkidle")
-    await expect(page.get_by_role("heading", level=3)).to_have_count(5)
-    await page.wait_for_function("() => [...document.fonts].some(({ status }) => status === 'loaded')")
-    # What was loaded is told a while after it is there.
-    await eventually(lambda: sum(sizes) > 50_000)
-    assert [url for url in asked if not url.startswith((server, "data:"))] == []
-    assert any(url.endswith(".woff2") for url in asked)
-    assert len([url for url in asked if not url.startswith("data:")]) <= 14, asked
-    assert sum(sizes) < 180_000
 
 
 async def test_play_now_is_one_press_and_the_table_waits_at_home(page: Page) -> None:

@@ -22,7 +22,7 @@ import pytest
 
 from tablee.cli import play as verb
 from tablee.cli.screen import Screen
-from tablee.games import find
+from tablee.games import load
 from tablee.games.lampion import GAME as LAMPION
 from tablee.kernel import Game, Say, Undo
 from tablee.kernel.record import read
@@ -43,7 +43,7 @@ def test_the_last_move_is_taken_back(run: Run, tmp_path: Path) -> None:
     assert (said.status, said.err) == (0, "")
     assert said.out.count("“u” is not a move here.") == 1
     assert said.out.count("You take your move back.") == 1
-    record = read(file.read_bytes(), find)
+    record = read(file.read_bytes(), load)
     assert judge(record).all_stands
     (undo,) = [entry.move for entry in record.entries if isinstance(entry.move, Undo)]
     first, second = [entry for entry in record.entries if entry.by == 0]
@@ -71,7 +71,7 @@ def test_a_whole_game_through_a_pipe(language: str, words: list[str], run: Run, 
     for word in words:
         assert word in said.out
     assert str(file) in said.out
-    record = read(file.read_bytes(), find)
+    record = read(file.read_bytes(), load)
     verdict = judge(record)
     assert verdict.all_stands
     assert record.result is not None
@@ -95,7 +95,7 @@ def test_leaving_keeps_the_record(stdin: str, run: Run, tmp_path: Path) -> None:
     assert said.status == 0
     assert "You leave the table before the end." in said.out
     assert "Final score" not in said.out
-    record = read(file.read_bytes(), find)
+    record = read(file.read_bytes(), load)
     assert record.result is None
     assert judge(record).all_stands
     assert sum(entry.by == 0 for entry in record.entries) == stdin.count("2")
@@ -306,7 +306,7 @@ def test_a_whole_game_in_a_terminal(language: str, prompt: str, tmp_path: Path) 
         assert screen.process.wait(PATIENCE) == 0
     assert ("Score final" if language == "fr" else "Final score") in screen.seen
     assert max(map(len, screen.seen.splitlines())) <= 80
-    assert judge(read(file.read_bytes(), find)).all_stands
+    assert judge(read(file.read_bytes(), load)).all_stands
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminals like these")
@@ -319,7 +319,7 @@ def test_ctrl_c_is_quiet_and_keeps_the_record(tmp_path: Path) -> None:
         screen.wait_for("written down")
         assert screen.process.wait(PATIENCE) == 130
     assert "Traceback" not in screen.seen
-    assert judge(read(file.read_bytes(), find)).all_stands
+    assert judge(read(file.read_bytes(), load)).all_stands
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminals like these")

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from msgspec import convert
 
-from tablee.games import all_games, find
+from tablee.games import all_games, load
 from tablee.hosts.virtual import play
-from tablee.kernel.player import bot_maker
 from tablee.kernel.record import read, write
 from tablee.kernel.referee import judge
 from tests.cli.conftest import Run
@@ -38,7 +37,7 @@ TENS = ("Bo", {"do": "play", "card": 10, "count": 2})
 
 
 def finished() -> dict[str, Any]:
-    makers = [bot_maker(BUNGEE, "sensible")] * 3
+    makers = [BUNGEE.bot("sensible")] * 3
     record = play(BUNGEE, makers, seed=1, options=BUNGEE.Options(rounds=2))
     found: dict[str, Any] = json.loads(write(record))
     return found
@@ -119,7 +118,12 @@ def test_a_line_that_stands_only_because_time_ran_out_says_so(
         {"by": 1, "move": {"do": "choose", "card": 4, "exchange": 1}},
         {"by": 2, "move": {"do": "choose", "card": 5, "exchange": 1}},
     ]
-    record = {"format": "tablee/1", "game": "banzai", "seats": ["A", "B", "C"], "moves": lines}
+    record: dict[str, Any] = {
+        "format": "tablee/1",
+        "game": "banzai",
+        "seats": ["A", "B", "C"],
+        "moves": lines,
+    }
     said = judged({**record, "position": {"hands": hands}}, "--lang", language)
     assert said.status == 0
     assert said.out.count(remark) == 1
@@ -207,7 +211,7 @@ def test_a_result_that_the_lines_do_not_lead_to(judged: Any) -> None:
 def test_json_agrees_with_the_library(record: dict[str, Any], judged: Any) -> None:
     said = judged(record, "--json")
     data = json.loads(said.out)
-    verdict = judge(read(json.dumps(record), find))
+    verdict = judge(read(json.dumps(record), load))
     assert data["stands"] is verdict.all_stands is (said.status == 0)
     assert [line["stands"] for line in data["lines"]] == [ruling.stands for ruling in verdict.rulings]
     written, told = (

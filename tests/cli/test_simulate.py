@@ -74,6 +74,9 @@ def test_lists_as_options(run: Run) -> None:
                 "Bungee: 3 games with 2 players, seed 1",
                 "Options: rounds=1",
                 "Share of wins",
+                "Order  ",
+                "Order: player 1 begins",
+                "The fewest points win.",
                 "1 of 2",
                 "Decisions",
             ],
@@ -83,6 +86,8 @@ def test_lists_as_options(run: Run) -> None:
             [
                 "Bungee\u00a0: 3 parties à 2 joueurs, graine 1",
                 "Part des victoires",
+                "Ordre  ",
+                "Le plus petit total gagne.",
                 "1 sur 2",
                 "Décisions",
                 "100,0\u00a0%",

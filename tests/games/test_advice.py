@@ -13,7 +13,6 @@ from tablee.games.bungee.data import BungeeView, Call, Play
 from tablee.hosts.virtual import play
 from tablee.kernel import Game, Move
 from tablee.kernel.data import Advice
-from tablee.kernel.player import bot_maker, bot_names
 from tablee.texts import LANGUAGES, texts
 
 GAMES = [game for game in all_games().values() if game.in_catalogue]
@@ -24,7 +23,7 @@ POINT = re.compile(r"[a-z0-9-]+(=[a-z0-9-]+)?")
 def advised(game: Game, seed: int) -> list[tuple[Move, Advice]]:
     """What is said of every move of a game among good players."""
     players = game.players[len(game.players) // 2]
-    record = play(game, [bot_maker(game, bot_names(game)[0])] * players, seed=seed)
+    record = play(game, [game.bot(game.bot_names()[0])] * players, seed=seed)
     state = game.new(players, record.options)
     found = []
     for entry in record.entries:
@@ -52,7 +51,7 @@ def test_everything_that_one_may_do_is_explained(game: Game) -> None:
     own = [kind for kind in get_args(game.Moves) if not (kind.__doc__ or "").startswith("CHANCE")]
     explained = {kind for kind in own if texts("fr").has(f"{game.key}-may-{_tag(kind)}")}
     players = game.players[0]
-    record = play(game, [bot_maker(game, "random")] * players, seed=1)
+    record = play(game, [game.bot("random")] * players, seed=1)
     assert {type(entry.move) for entry in record.entries if entry.by >= 0} <= explained
 
 
@@ -111,7 +110,7 @@ def test_whoever_gathers_is_told_what() -> None:
 def test_advice_goes_by_the_view_alone() -> None:
     """Nobody can learn from it what others hold: it is made from what one sees."""
     game, rng = all_games()["rouge"], Random(3)
-    record = play(game, [bot_maker(game, "sensible")] * 4, seed=3)
+    record = play(game, [game.bot("sensible")] * 4, seed=3)
     state = game.new(4, record.options)
     for entry in record.entries[:40]:
         if entry.by >= 0 and type(entry.move) not in game.unaided:

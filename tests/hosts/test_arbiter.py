@@ -24,8 +24,8 @@ from tablee.hosts.arbiter import (
 )
 from tablee.hosts.arbiter.accept import Terms
 from tablee.hosts.arbiter.acts import Act
-from tablee.hosts.arbiter.constants import BANK_MOST, BANK_START, MS
-from tablee.hosts.arbiter.contest import NEVER, foreperiod, placed
+from tablee.hosts.arbiter.constants import BANK_MOST_US, BANK_START_US, MS
+from tablee.hosts.arbiter.contest import NEVER_US, foreperiod, placed
 from tablee.hosts.arbiter.pings import HERE, Acknowledged, Nearest
 from tablee.kernel import Due, Entry
 from tablee.kernel.ties import Answer, apart, first, places
@@ -166,7 +166,7 @@ def test_who_is_not_there_sits_out(reason: str) -> None:
     assert contest.out() == (1,)
     contest.claim(1, 200 * MS, contest.t0 + 230 * MS)
     contest.claim(0, 300 * MS, contest.t0 + 330 * MS)
-    assert contest.horizon(contest.t0 + 330 * MS) == NEVER, "nobody is waited for"
+    assert contest.horizon(contest.t0 + 330 * MS) == NEVER_US, "nobody is waited for"
     assert contest.close().first == (0,)
 
 
@@ -479,7 +479,7 @@ def test_a_third_of_late_rounds_is_no_habit() -> None:
 
 def test_the_bank_refills_slowly_and_has_a_rim() -> None:
     credit = Credit()
-    assert credit.bank == BANK_START == 200 * MS
+    assert credit.bank == BANK_START_US == 200 * MS
     credit.settle(100 * MS, None, COUNTED)
     assert credit.bank == 101 * MS
     for link, refill in (
@@ -492,7 +492,7 @@ def test_the_bank_refills_slowly_and_has_a_rim() -> None:
         assert seat.bank == refill, "more the farther it is, the more is lost, and the more it varies"
     for _ in range(800):
         credit.settle(0, None, COUNTED)
-    assert credit.bank == BANK_MOST == 800 * MS
+    assert credit.bank == BANK_MOST_US == 800 * MS
 
 
 def test_credit_belongs_to_the_seat_and_can_be_stored() -> None:
@@ -522,8 +522,8 @@ def test_a_round_is_settled_once() -> None:
     contest.claim(0, 300 * MS, contest.t0 + 460 * MS)
     contest.claim(1, 350 * MS, contest.t0 + 380 * MS)
     assert contest.close() == contest.close()
-    assert contest.seats[0].credit.bank < BANK_START
-    assert contest.seats[1].credit.bank == BANK_START + 35_444
+    assert contest.seats[0].credit.bank < BANK_START_US
+    assert contest.seats[1].credit.bank == BANK_START_US + 35_444
     assert len(contest.seats[0].credit.residues) == 1
 
 
@@ -591,7 +591,7 @@ def test_everything_is_known_up_to_the_smallest_mark_of_the_silent() -> None:
     contest.claim(0, 220 * MS, now)
     assert contest.horizon(now) == 240, "the bot has said nothing up to now"
     contest.claim(2, 250 * MS, contest.t0 + 250 * MS)
-    assert contest.horizon(now) == NEVER
+    assert contest.horizon(now) == NEVER_US
 
 
 def test_a_mark_from_the_future_counts_up_to_now() -> None:
@@ -614,7 +614,7 @@ def test_silence_to_the_end_is_known_when_the_marks_pass_it_or_time_is_up() -> N
     gone = armed(person(40), person(40))
     gone.claim(0, 300 * MS, gone.t0 + 330 * MS)
     assert gone.horizon(gone.deadline - 1) == 0
-    assert gone.horizon(gone.deadline) == NEVER
+    assert gone.horizon(gone.deadline) == NEVER_US
     assert gone.deadline == gone.t0 + WINDOW + 400 * MS
     assert gone.close().first == (0,)
 

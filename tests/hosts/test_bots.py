@@ -8,7 +8,7 @@ from tablee.conformance.laws import needs_no_memory
 from tablee.hosts.bots import BotRequest, BotScheduler
 from tablee.hosts.virtual import play
 from tablee.kernel import Acting, News
-from tablee.kernel.player import KEEP, BotMaker, Plan, Plans, bot_maker
+from tablee.kernel.player import KEEP, BotMaker, Plan, Plans
 from tests.tiny import HOLA, MORA
 from tests.tiny.hola import Lay
 from tests.tiny.mora.game import Mora
@@ -114,7 +114,7 @@ def test_a_bot_with_a_memory_breaks_the_law() -> None:
 
 def test_at_twelve_seats_nobody_starts_anew_with_every_bean_that_is_laid() -> None:
     """Each bean that is laid wakes all who have not: their plans stand, and the hop waits for nobody."""
-    record = play(HOLA, [bot_maker(HOLA, "steady")] * 12, seed=1)
+    record = play(HOLA, [HOLA.bot("steady")] * 12, seed=1)
     laid = [
         (entry.move.exchange, entry.by, entry.at) for entry in record.entries if isinstance(entry.move, Lay)
     ]

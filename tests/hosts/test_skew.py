@@ -6,7 +6,7 @@ import msgspec
 
 from tablee.hosts.arbiter import Link, Measured, accept, judge_acts, place, proves
 from tablee.hosts.arbiter.acts import Act
-from tablee.hosts.arbiter.constants import MOST_SKEW, MS
+from tablee.hosts.arbiter.constants import MOST_SKEW_US, MS
 from tablee.hosts.arbiter.contest import placed
 from tablee.kernel import Due, Entry
 
@@ -60,14 +60,14 @@ def test_a_record_does_not_claim_any_uncertainty() -> None:
     assert proves(line, 5_000, 100)
     for skew in (0, -1, 8 * MS + 1):
         assert not proves(msgspec.structs.replace(line, proof=measured.proof() | {"skew": skew}), 5_000, 100)
-    huge = msgspec.convert(measured.proof() | {"skew": MOST_SKEW + 1}, Measured)
+    huge = msgspec.convert(measured.proof() | {"skew": MOST_SKEW_US + 1}, Measured)
     claimed = msgspec.structs.replace(line, uncertainty_ms=accept(huge).u, proof=huge.proof())
     assert not proves(claimed, 5_000, 100)
-    act = Act(0, 1_000 * MS, 1_020 * MS, None, 40 * MS, 0, 0, MOST_SKEW)
+    act = Act(0, 1_000 * MS, 1_020 * MS, None, 40 * MS, 0, 0, MOST_SKEW_US)
     at = place(act)
     line = Entry(7, 1_020, 0, Due(0), at.at, at.uncertainty_ms, act.proof())
     assert proves(line, None, 0)
-    unsure = msgspec.convert(act.proof() | {"skew": MOST_SKEW + MS}, Act)
+    unsure = msgspec.convert(act.proof() | {"skew": MOST_SKEW_US + MS}, Act)
     unsure_line = msgspec.structs.replace(
         line, uncertainty_ms=place(unsure).uncertainty_ms, proof=unsure.proof()
     )

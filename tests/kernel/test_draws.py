@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from tablee.conformance.walk import random_entry
-from tablee.games import all_games, find
+from tablee.games import all_games, load
 from tablee.kernel import CHANCE, Game, Ledger, Record
 from tablee.kernel.draws import Draws, drawn
 from tablee.kernel.record import read, write
@@ -34,7 +34,7 @@ def drawn_game(game: Game, draws: Draws) -> Record:
 
 
 def refused(record: Record) -> list[tuple[int, str]]:
-    rulings = judge(read(write(record), find)).refused
+    rulings = judge(read(write(record), load)).refused
     return [(ruling.entry.n, ruling.refusal.article) for ruling in rulings if ruling.refusal]
 
 

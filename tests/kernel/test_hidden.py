@@ -50,20 +50,28 @@ def test_what_fits() -> None:
     assert not can_fill([2, 0], [Place(1)]), "two cards, and only one place for them"
     assert can_fill([1, 1], [Place(1, most=(1, 0)), Place(1, most=(0, 1))])
     assert not can_fill([2, 0], [Place(2, most=(0, 2))]), "the only place takes none of them"
-    assert not can_fill([1, 1], [Place(2, ways=())]), "nothing that it can hold"
+    assert not can_fill([1, 1], [Place(2, must_hold=())]), "nothing that it can hold"
+
+
+def test_no_place_takes_no_card() -> None:
+    assert can_fill([0, 0], [])
+    assert fill([0, 0], [], Random(1)) == []
+    assert not can_fill([1, 0], [])
 
 
 @st.composite
 def places_to_fill(draw: st.DrawFn) -> tuple[list[int], list[Place]]:
-    """Up to six cards of three kinds, and as many holes in up to three places, limited and bound in any way."""
+    """Up to six cards of three kinds, and as many holes in up to three places, limited and constrained in any way."""
     left = draw(st.lists(st.integers(0, 2), min_size=3, max_size=3))
     cuts = sorted(draw(st.lists(st.integers(0, sum(left)), min_size=2, max_size=2)))
     places = []
     for holes in (cuts[0], cuts[1] - cuts[0], sum(left) - cuts[1]):
         most = draw(st.none() | st.tuples(*[st.integers(0, 2)] * 3))
-        way = st.lists(st.integers(0, 2), max_size=3)
-        ways = [()] if most else [tuple(sorted(each)) for each in draw(st.lists(way, min_size=1, max_size=3))]
-        places.append(Place(holes, most, ways))
+        cards = st.lists(st.integers(0, 2), max_size=3)
+        sets = (
+            [()] if most else [tuple(sorted(each)) for each in draw(st.lists(cards, min_size=1, max_size=3))]
+        )
+        places.append(Place(holes, most, sets))
     return left, places
 
 
@@ -80,7 +88,9 @@ def all_fillings(left: list[int], places: list[Place]) -> Iterator[tuple[tuple[i
 
 def agrees(lot: tuple[int, ...], place: Place) -> bool:
     within = place.most is None or all(lot.count(kind) <= most for kind, most in enumerate(place.most))
-    return within and any(all(lot.count(kind) >= way.count(kind) for kind in way) for way in place.ways)
+    return within and any(
+        all(lot.count(kind) >= cards.count(kind) for kind in cards) for cards in place.must_hold
+    )
 
 
 @settings(max_examples=400, deadline=None)
@@ -98,7 +108,7 @@ def test_a_filling_is_found_wherever_there_is_one(given: tuple[list[int], list[P
 
 
 def test_every_filling_can_come_up() -> None:
-    left, places = [2, 1, 1], [Place(1, most=(1, 0, 1)), Place(1, ways=[(0,), (1,)]), Place(2)]
+    left, places = [2, 1, 1], [Place(1, most=(1, 0, 1)), Place(1, must_hold=[(0,), (1,)]), Place(2)]
     found = Counter(
         tuple(tuple(sorted(lot)) for lot in fill(left, places, Random(seed))) for seed in range(200)
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tablee.games import all_games, find
+from tablee.games import all_games
 from tablee.games.bungee import GAME
 from tablee.kernel import CHANCE, TABLE, Sits
 from tablee.kernel.record import Unreadable, read, schema, write
@@ -54,7 +54,7 @@ def line(by: int | str, do: str, **fields: Any) -> dict[str, Any]:
 )
 def test_what_is_no_record_is_said_in_one_sentence(text: str | bytes, id: str) -> None:
     with pytest.raises(Unreadable) as error:
-        read(text, find)
+        read(text, all_games().get)
     assert error.value.say.id == f"record-{id}"
 
 
@@ -65,20 +65,20 @@ def test_seats_by_name_or_number() -> None:
         line("chance", "lot", seat=1),
         line("table", "sits", seat=0, who="bot"),
     ]
-    record = read(document(moves=moves), find)
+    record = read(document(moves=moves), all_games().get)
     assert [entry.by for entry in record.entries] == [1, 1, CHANCE, TABLE]
     assert record.entries[3].move == Sits(0, "bot")
 
 
 def test_times_may_be_left_out() -> None:
-    record = read(document(moves=[line(0, "call") | {"at": 70}, line(1, "call")]), find)
+    record = read(document(moves=[line(0, "call") | {"at": 70}, line(1, "call")]), all_games().get)
     assert [entry.at for entry in record.entries] == [70, 70]
     assert not record.timed
 
 
 def test_one_move_a_line() -> None:
     moves = [line("chance", "lot", seat=1), line(0, "call")]
-    text = write(read(document(moves=moves, options={"rounds": 2}), find))
+    text = write(read(document(moves=moves, options={"rounds": 2}), all_games().get))
     assert text.count("\n") == 11
     assert '\n    {"n": 1, "by": "chance", "move": {"do": "lot", "seat": 1}},\n' in text
 
@@ -91,7 +91,7 @@ def test_the_published_schema_is_current() -> None:
 
 def test_the_example_in_the_docs_is_a_record() -> None:
     text = (DOCS / "record.md").read_text(encoding="utf-8")
-    record = read(text.split("```json\n")[1].split("```")[0], find)
+    record = read(text.split("```json\n")[1].split("```")[0], all_games().get)
     assert record.game is GAME
 
 

@@ -12,7 +12,7 @@ from tablee.games.bungee.game import Bungee
 from tablee.games.lampion import GAME as LAMPION
 from tablee.hosts import virtual
 from tablee.kernel import Acting, Event, Game, Refused, View
-from tablee.kernel.player import Bot, Plan, bot_maker
+from tablee.kernel.player import Bot, Plan
 from tablee.lab import simulate as lab
 from tablee.lab.intervals import around_mean, student_t, wilson
 from tablee.lab.simulate import Failed, Score, SimulationJob, SimulationReport, simulate
@@ -50,7 +50,8 @@ def test_the_report_adds_up() -> None:
     assert report.games == 12
     assert report.bots == ("sensible", "random", "random")
     assert report.options == {"rounds": 1}
-    for scores in (report.by_bot, report.by_seat):
+    assert report.best == "least"
+    for scores in (report.by_bot, report.by_seat, report.by_order):
         assert sum(score.wins for score in scores) == pytest.approx(12)
         assert sum(score.even for score in scores) == pytest.approx(1)
     assert [(score.name, score.seats) for score in report.by_bot] == [("sensible", 1), ("random", 2)]
@@ -64,7 +65,7 @@ def test_the_report_adds_up() -> None:
 def test_a_game_of_a_simulation_can_be_played_again() -> None:
     job = SimulationJob(BUNGEE, ("sensible", "random"), 7, SHORT)
     outcome = job.play(3)
-    makers = [bot_maker(BUNGEE, name) for name in ("random", "sensible")]
+    makers = [BUNGEE.bot(name) for name in ("random", "sensible")]
     record = virtual.play(BUNGEE, makers, seed="7/3", options=SHORT)
     assert record.result is not None
     assert outcome.points == record.result.points
@@ -90,6 +91,34 @@ def test_points_of_a_bot_are_the_mean_of_its_seats() -> None:
     assert single.by_seat[0].points_interval is None
 
 
+@pytest.mark.parametrize("key", ["bantu", "bungee"])
+def test_the_starter_is_told_from_the_first_seat(key: str) -> None:
+    """Where a lot decides, each seat starts as often as any other, and results by seat do not show the advantage."""
+    game = all_games()[key]
+    job = SimulationJob(game, ("random",) * 2, 1, game.Options())
+    outcomes = [job.play(number) for number in range(6)]
+    assert {outcome.starter for outcome in outcomes} == {0, 1}
+    report = simulate(game, job.bots, 6, seed=1, processes=1)
+    for place, score in enumerate(report.by_order):
+        seats = [(outcome.starter + place) % 2 for outcome in outcomes]
+        points = [outcome.points[seat] for outcome, seat in zip(outcomes, seats, strict=True)]
+        assert score.name == str(place)
+        assert score.points == pytest.approx(sum(points) / 6)
+        assert score.points_interval is not None
+        assert score.points_interval.low <= score.points <= score.points_interval.high
+        assert score.share_interval.low <= score.share <= score.share_interval.high
+
+
+def test_who_started_is_known_only_where_a_seat_has_the_first_turn() -> None:
+    starts = {"bantu": 2, "banzai": 0, "bungee": 2, "dan": 2, "lampion": 0, "rouge": 2}
+    for key, places in starts.items():
+        game = all_games()[key]
+        players = max(2, game.players[0])
+        report = simulate(game, ["random"] * players, 1, seed=1, processes=1)
+        assert len(report.by_order) == places, key
+        assert report.best == ("least" if key in ("bungee", "dan") else "most")
+
+
 def test_shared_wins_count_in_parts() -> None:
     """In Mora three can share a win: their parts add up to it."""
     report = simulate(TINY["mora"], ["random"] * 3, 60, processes=1)
@@ -111,7 +140,7 @@ def test_windows_and_sealed_choices_too(game: Game) -> None:
         (lambda: simulate(BUNGEE, ["random"] * 6, 1), ValueError),
         (lambda: simulate(BUNGEE, ["random"] * 2, 0), ValueError),
         (lambda: simulate(BUNGEE, ["random"] * 2, 1, processes=0), ValueError),
-        (lambda: simulate(BUNGEE, ["random", "genius"], 1), KeyError),
+        (lambda: simulate(BUNGEE, ["random", "genius"], 1), ValueError),
         (lambda: simulate(BUNGEE, ["random"] * 3, 1, options=BungeeOptions(starter=5)), Refused),
     ],
 )

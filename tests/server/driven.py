@@ -8,7 +8,6 @@ from typing import Any
 
 from tablee.hosts.bots import BotRequest
 from tablee.kernel import TABLE, Due, Entry, Game, Ledger, Move, Sits
-from tablee.kernel.player import bot_maker
 from tablee.server.clock import Clocks
 from tablee.server.settings import Settings
 from tablee.server.storage.store import SeatRow
@@ -70,7 +69,7 @@ class Driven:
         """Play to the end, with bots that answer at once, on a clock that jumps to whatever comes next."""
         live = self.live
         game, players = live.ledger.game, live.ledger.players
-        bots = [bot_maker(game, bot)(seat, Random(f"{seed}/{seat}")) for seat in range(players)]
+        bots = [game.bot(bot)(seat, Random(f"{seed}/{seat}")) for seat in range(players)]
         chance = Random(f"{seed}/chance")
         while live.result is None:
             for request in live.bot_requests():

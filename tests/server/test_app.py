@@ -82,7 +82,7 @@ def test_a_link_shows_a_title_a_sentence_and_a_picture(
     assert said["og:description"] == said["description"]
     assert said["og:url"] == server + path.partition("?")[0]
     assert f'<html lang="{language}">' in answer.text
-    assert answer.headers["Vary"] == "Accept-Encoding, Accept-Language"
+    assert answer.headers["Vary"] == "Accept-Encoding, Accept-Language, Cookie"
     drawn = get(said["og:image"])
     assert (drawn.headers["Content-Type"], drawn.content[:4]) == ("image/png", b"\x89PNG")
 

@@ -274,7 +274,7 @@ async def test_a_release_that_was_not_stored_is_made_up_for(
         assert asked == [1, None]
 
 
-@pytest.mark.parametrize("why", ["drained", "full"])
+@pytest.mark.parametrize("why", ["draining", "full"])
 async def test_a_process_that_cannot_run_a_table_asks_for_none(
     tmp_path: Path, shared: PostgresDatabase, why: str
 ) -> None:
@@ -287,9 +287,9 @@ async def test_a_process_that_cannot_run_a_table_asks_for_none(
             own = await near.create(ME, BOT)
             await stack.enter_async_context(near.player(own))
         else:
-            of(near)._is_drained = True
+            of(near)._is_draining = True
         async with near.player(ana) as player:
-            reason = {"drained": "server-closing", "full": "server-house-full"}[why]
+            reason = {"draining": "server-closing", "full": "server-house-full"}[why]
             assert [problem["say"]["id"] for problem in player.refusals] == [reason]
         assert runs(owner, ana)
 
@@ -316,9 +316,9 @@ async def test_a_round_of_reflexes_is_not_disturbed(tmp_path: Path, shared: Post
             rounds: list[object] = []
             let_go = owner.registry.memory.let_go
 
-            async def watched(tables: list[LiveTable], heir: int = 0) -> None:
+            async def watched(tables: list[LiveTable], receiver: int = 0) -> None:
                 rounds.append(live.reflex_round)
-                await let_go(tables, heir)
+                await let_go(tables, receiver)
 
             owner.registry.memory.let_go = watched  # type: ignore[method-assign]
             held.let_go()
@@ -551,7 +551,7 @@ async def test_a_game_without_pages_goes_on_when_its_process_ends(
         await eventually(lambda: runs(left, ana) or runs(right, ana))
 
 
-async def test_a_round_of_reflexes_is_over_before_a_table_is_drained(
+async def test_a_round_of_reflexes_is_over_before_a_table_is_draining(
     tmp_path: Path, shared: PostgresDatabase, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cluster, "DRAIN_NOTICE_S", 0)
@@ -569,9 +569,9 @@ async def test_a_round_of_reflexes_is_over_before_a_table_is_drained(
             rounds: list[object] = []
             let_go = owner.registry.memory.let_go
 
-            async def watched(tables: list[LiveTable], heir: int = 0) -> None:
+            async def watched(tables: list[LiveTable], receiver: int = 0) -> None:
                 rounds.extend(live.reflex_round for _ in tables)
-                await let_go(tables, heir)
+                await let_go(tables, receiver)
 
             monkeypatch.setattr(owner.registry.memory, "let_go", watched)
             await of(owner).drain()
@@ -616,12 +616,12 @@ async def test_a_table_that_is_taken_while_it_waits_to_be_drained_holds_up_no_ot
         given: list[str] = []
         let_go = memory.let_go
 
-        async def watched(going: list[LiveTable], heir: int = 0) -> None:
+        async def watched(going: list[LiveTable], receiver: int = 0) -> None:
             taken = owner.registry.tables.get(tables[1])
             if taken is not None:
-                owner.registry.let_go(taken)  # while all others wait for their turn
+                owner.registry.let_go(taken)  # while all others wait for treceiver turn
             given.extend(table.row.id for table in going)
-            await let_go(going, heir)
+            await let_go(going, receiver)
 
         await eventually(lambda: all(table.queue.quiet for table in owner.registry.tables.values()))
         monkeypatch.setattr(memory, "let_go", watched)

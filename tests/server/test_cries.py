@@ -176,7 +176,7 @@ async def test_a_press_while_the_cry_is_on_its_way_is_bold(tmp_path: Path) -> No
 async def test_the_hop_is_written_ahead_and_belongs_to_no_round(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for ahead in ("LEAD", "MOST_LEAD"):
+    for ahead in ("LEAD_US", "MOST_LEAD_US"):
         monkeypatch.setattr(arbiter, ahead, 1_000_000)  # so that it is written down with the last bean
     held = Held()
     async with hola(tmp_path, clocks=held.clocks) as table:
@@ -317,8 +317,8 @@ async def test_nobody_can_tell_by_an_answer_that_a_cry_is_on_its_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is laid meanwhile is refused once everybody has seen why."""
-    monkeypatch.setattr(arbiter, "LEAD", 1_000_000)
-    monkeypatch.setattr(arbiter, "MOST_LEAD", 1_000_000)
+    monkeypatch.setattr(arbiter, "LEAD_US", 1_000_000)
+    monkeypatch.setattr(arbiter, "MOST_LEAD_US", 1_000_000)
     async with hola(tmp_path) as table:
         live = table.server.registry.tables[table.ana.id].live
         assert live is not None
@@ -344,7 +344,7 @@ async def test_a_cry_on_its_way_changes_nothing_that_others_can_ask_for(
         reminded, public = table.bo.table["nudge"], live.public
         assert (public.awaits, reminded["seats"]) == ((0, 1), [0])
 
-        for ahead in ("LEAD", "MOST_LEAD"):
+        for ahead in ("LEAD_US", "MOST_LEAD_US"):
             monkeypatch.setattr(arbiter, ahead, 3_000_000)  # time enough to hold the clock meanwhile
         await table.ana.shout()
         await eventually(lambda: live.acting.since is not None)
@@ -366,7 +366,7 @@ async def test_a_cry_on_its_way_changes_nothing_that_others_can_ask_for(
 
 async def cry_on_its_way(table: Table, monkeypatch: pytest.MonkeyPatch, seconds: int) -> LiveGame:
     """A cry is written down, and nobody sees it for so long."""
-    for lead in ("LEAD", "MOST_LEAD"):
+    for lead in ("LEAD_US", "MOST_LEAD_US"):
         monkeypatch.setattr(arbiter, lead, seconds * 1_000_000)
     live = table.server.registry.tables[table.ana.id].live
     assert live is not None

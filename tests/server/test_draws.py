@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from tablee.games import find
+from tablee.games import load
 from tablee.hosts.arbiter import proves
 from tablee.kernel import CHANCE
 from tablee.kernel.draws import MAX_LUCK
@@ -22,7 +22,7 @@ MINE, THEIRS = "0123456789abcdef", "fedcba9876543210" * 4
 
 
 async def record_of(server: Running, table: str) -> Record:
-    return read((await server.http.get(f"/api/tables/{table}/record")).content, find)
+    return read((await server.http.get(f"/api/tables/{table}/record")).content, load)
 
 
 async def test_all_that_chance_said_follows_from_what_was_committed_to(tmp_path: Path) -> None:

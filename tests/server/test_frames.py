@@ -14,7 +14,7 @@ import pytest
 from tablee.conformance.walk import walk
 from tablee.games import all_games
 from tablee.kernel import ALL, CHANCE, CLOCK, NO_SEAT, Game, Options, Refused, State, View, world
-from tablee.kernel.player import Keep, bot_maker, bot_names
+from tablee.kernel.player import Keep
 from tablee.server.table.publish import Audience
 from tablee.server.table.schedule import LiveGame
 from tests.options import all_away
@@ -126,13 +126,13 @@ def test_how_long_a_bot_thinks_at_its_turn_tells_nothing_of_its_cards(game: Game
         states = [game.restore(position) for position in scene.positions if position is not None]
         if states and states[0].acting().kind != "window":
             for seat in {*states[0].acting().seats} - {scene.who, CHANCE, CLOCK}:
-                for name in bot_names(game):
+                for name in game.bot_names():
                     luck = rng.random()
                     one, two = (thinks(game, name, state, seat, Random(luck)) for state in states)
                     assert one == two, name
 
 
 def thinks(game: Game, name: str, state: State, seat: int, luck: Random) -> list[int]:
-    plans = bot_maker(game, name)(seat, luck).wake(state.view(seat), state.acting().public(), ())
+    plans = game.bot(name)(seat, luck).wake(state.view(seat), state.acting().public(), ())
     assert not isinstance(plans, Keep)
     return [plan.after_ms for plan in plans]

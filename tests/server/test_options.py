@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tablee.conformance.drawing import numbers_of_players
-from tablee.games import catalogue, find
+from tablee.games import catalogue, load
 from tablee.kernel import Game
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge
@@ -32,7 +32,7 @@ async def test_a_whole_game_with_other_options(game: Game, tmp_path: Path) -> No
             await ana.play_out(Random(1), never=[str(kind.__struct_config__.tag) for kind in game.unaided])
             await seen_again(server, ana, 0)
         address = f"/api/tables/{seated['table']}/record"
-        record = read((await server.http.get(address)).content, find)
+        record = read((await server.http.get(address)).content, load)
         assert record.options == options
         verdict = judge(record)
         assert verdict.refused == []
@@ -46,7 +46,7 @@ async def test_before_the_game_its_owner_chooses_anew_how_it_is_played(tmp_path:
         async with server.player(ana_seat) as ana, server.player(bo_seat) as bo:
             await ana.must("adjust", options={"turns": 300})
             await bo.until(lambda: bo.table["options"]["turns"] == 300)
-            usual = msgspec.to_builtins(find("bantu").Options())  # type: ignore[union-attr]
+            usual = msgspec.to_builtins(load("bantu").Options())
             assert bo.table["options"] == {**usual, "turns": 300}
             for options, why in (
                 ({"short": 7}, "server-option"),

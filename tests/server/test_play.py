@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tablee.games import find
+from tablee.games import load
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge
 from tablee.server.settings import Settings
@@ -52,7 +52,7 @@ async def test_the_record_is_for_whoever_has_the_link_once_it_is_over_and_stands
             await ana.play_out(Random(3))
         answer = await server.http.get(address)
         assert answer.headers["Content-Encoding"] == "gzip"
-        record = read(answer.content, find)
+        record = read(answer.content, load)
         assert record.seats[0] == "Ana"
         assert judge(record).all_stands
         assert (await server.http.get("/api/tables/nowhere/record")).status_code == 404

@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from tablee.games import find
+from tablee.games import load
 from tablee.games.lampion.data import WINDOW_MS, Judged, Light, Press
 from tablee.hosts.arbiter import Credit, proves
 from tablee.hosts.arbiter import contest as arbiter
-from tablee.hosts.arbiter.constants import BANK_START
+from tablee.hosts.arbiter.constants import BANK_START_US
 from tablee.kernel import CLOCK, Entry, Game, Missed
 from tablee.kernel.player import Plans
 from tablee.kernel.record import Record, read
@@ -77,7 +77,7 @@ class Duel:
 
 
 async def record(
-    server: Running, seat: Mapping[str, Any], games: Callable[[str], Game | None] = find
+    server: Running, seat: Mapping[str, Any], games: Callable[[str], Game | None] = load
 ) -> Record:
     answer = await server.http.get(f"/api/tables/{seat['table']}/record")
     assert answer.status_code == 200, answer.text
@@ -228,7 +228,7 @@ async def test_who_looks_away_before_the_card_may_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The round waits for Ana's page, which says that it is ready when all that is looked at here has happened."""
-    monkeypatch.setattr(arbiter, "PATIENCE", 60_000_000)
+    monkeypatch.setattr(arbiter, "PATIENCE_US", 60_000_000)
     async with duel(tmp_path) as table:
         table.ana.acknowledges = False
         await table.ana.must("start")
@@ -283,7 +283,7 @@ async def test_nobody_waits_for_a_page_that_nobody_looks_at(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else the round would not be armed as long as anybody waits here."""
-    monkeypatch.setattr(arbiter, "PATIENCE", 3600_000_000)
+    monkeypatch.setattr(arbiter, "PATIENCE_US", 3600_000_000)
     async with duel(tmp_path) as table:
         table.bo.acknowledges = False
         await table.bo.look(seen=False)
@@ -463,7 +463,7 @@ async def test_a_card_that_is_stored_too_late_is_void_and_costs_nobody(
             "Void",
             "Due",
         ]
-        assert [proof(answers(written, seat)[0])["bank"] for seat in (0, 1)] == [BANK_START, BANK_START]
+        assert [proof(answers(written, seat)[0])["bank"] for seat in (0, 1)] == [BANK_START_US, BANK_START_US]
 
 
 async def test_a_verdict_that_cannot_be_stored_at_first_closes_nothing_and_costs_nobody(
@@ -662,10 +662,10 @@ async def test_neither_a_new_connection_nor_a_new_server_refills_the_bank(tmp_pa
             await player.until(lambda player=player: player.over)  # type: ignore[misc]
         written = await record(server, table.seats[0])
     first, *rest = (proof(entry)["bank"] for entry in answers(written, 1))
-    assert first == BANK_START
+    assert first == BANK_START_US
     assert rest
     for rounds, bank in enumerate(rest, start=1):
-        assert bank < BANK_START - 150_000 + rounds * MOST_REFILL
+        assert bank < BANK_START_US - 150_000 + rounds * MOST_REFILL
 
 
 async def test_a_window_that_was_open_when_the_server_ended_is_void(tmp_path: Path) -> None:

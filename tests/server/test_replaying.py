@@ -7,10 +7,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.games import all_games, find
+from tablee.games import all_games, load
 from tablee.hosts.virtual import play
 from tablee.kernel import ALL, CHANCE, CLOCK, NO_SEAT, Game, News, Record
-from tablee.kernel.player import bot_maker
 from tablee.kernel.record import read, write
 from tablee.server.replay.steps import Ruled, judged, replayed, steps, table
 from tablee.server.replay.worker import Playback
@@ -20,7 +19,7 @@ GAMES = sorted(all_games())
 
 def a_game_of(game: Game, seed: int = 3) -> Record:
     players = min(game.players[-1], max(game.players[0], 3))
-    return play(game, [bot_maker(game, "random")] * players, seed=seed)
+    return play(game, [game.bot("random")] * players, seed=seed)
 
 
 def decoded(data: Any) -> Any:
@@ -99,7 +98,7 @@ def test_lines_by_hand_are_judged_and_what_was_left_out_is_supplied() -> None:
         {"by": "Ana", "move": {"do": "call"}},
         {"by": "Bo", "move": {"do": "play", "card": 3}}],
       "result": {"ranks": [1, 2], "points": [0, 99]}}"""
-    ruled = judged(read(by_hand, find))
+    ruled = judged(read(by_hand, load))
     assert [(line.line, line.after, line.by) for line in ruled.refused] == [(1, 0, 0)]
     assert ruled.refused[0].article.startswith("bungee.")
     assert ruled.claimed is not None
@@ -110,7 +109,7 @@ def test_lines_by_hand_are_judged_and_what_was_left_out_is_supplied() -> None:
 
 def test_a_record_of_the_house_is_judged_as_it_was_played() -> None:
     record = a_game_of(all_games()["rouge"])
-    ruled = judged(read(write(record), find))
+    ruled = judged(read(write(record), load))
     assert not ruled.refused
     assert not ruled.supplied
     assert ruled.claimed is None

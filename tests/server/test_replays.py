@@ -12,7 +12,7 @@ import httpx
 import msgspec
 import pytest
 
-from tablee.games import all_games, find
+from tablee.games import all_games, load
 from tablee.kernel import ALL, NO_SEAT, Sits
 from tablee.kernel.record import read, write
 from tablee.server.replay import worker as replays
@@ -79,7 +79,7 @@ async def test_whoever_has_the_link_sees_again_what_each_saw_once_the_game_is_ov
             await seen_again(server, ana, 0)
             await seen_again(server, eve, NO_SEAT)
         everything = await whole(server, seated["table"], ALL)
-        record = read((await server.http.get(f"/api/tables/{seated['table']}/record")).content, find)
+        record = read((await server.http.get(f"/api/tables/{seated['table']}/record")).content, load)
         last = everything["steps"][-1]["update"]["position"]["view"]
         assert msgspec.convert(last, record.game.View) == record.replay().state.view(ALL)
         first = everything["table"]["seats"][0]

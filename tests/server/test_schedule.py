@@ -19,7 +19,7 @@ from tablee.games.lampion.data import LIT, WINDOW_MS, Light, Press
 from tablee.hosts.virtual import play
 from tablee.kernel import CHANCE, CLOCK, HOLE, TABLE, Due, Entry, Game, Missed, Sits, Void
 from tablee.kernel.draws import drawn
-from tablee.kernel.player import KEEP, Plan, bot_maker
+from tablee.kernel.player import KEEP, Plan
 from tablee.server.table.pipeline import GameRunner
 from tablee.server.table.schedule import LOOK_AGAIN, DueStep, Timed
 from tests.options import all_away
@@ -51,7 +51,7 @@ def test_what_was_measured_of_an_answer_is_stored_and_not_kept() -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_live_and_virtual_hosts_play_the_same_game(game: Game, seed: int) -> None:
     players = game.players[0]
-    virtual = play(game, [bot_maker(game, "random")] * players, seed=seed).entries
+    virtual = play(game, [game.bot("random")] * players, seed=seed).entries
     live = Driven(game, players).play(seed)
     assert _moves(live) == _moves(virtual)
 

@@ -15,7 +15,7 @@ from tablee.games.rouge import GAME
 from tablee.games.rouge.cards import BANK, BOMB
 from tablee.games.rouge.data import Deal, Lot, Strike
 from tablee.hosts.arbiter import proves
-from tablee.hosts.arbiter.constants import SLACK
+from tablee.hosts.arbiter.constants import SLACK_US
 from tablee.kernel import Entry, Game, Move, State
 from tablee.kernel.player import Plan, Plans
 from tablee.server.storage.store import Change
@@ -206,7 +206,7 @@ def told(player: Player) -> list[str]:
 def explained(entry: Entry) -> int:
     """How many microseconds a message can have been on its way, as its line was measured."""
     line = proof(entry)
-    microseconds: int = line["round_trip"] // 2 + line["jitter"] + SLACK
+    microseconds: int = line["round_trip"] // 2 + line["jitter"] + SLACK_US
     return microseconds
 
 

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from tablee.conformance.drawing import NUMBERS
-from tablee.hosts.arbiter.constants import PINGS_EVERY
+from tablee.hosts.arbiter.constants import PINGS_EVERY_US
 from tablee.kernel import CHANCE, NO_SEAT, Entry, Event, Game, Move, News, Options, Refused, State, View
 from tablee.server.clock import Clocks
 from tablee.server.context import ServerContext
@@ -93,7 +93,7 @@ class Eyes:
 
     async def _tick(self) -> None:
         await asyncio.sleep(0.000_337)  # never at the very moment of anything else
-        measuring = Measuring(self.page, self.table.context, PINGS_EVERY)
+        measuring = Measuring(self.page, self.table.context, PINGS_EVERY_US)
         try:
             await asyncio.Event().wait()
         finally:

@@ -36,7 +36,7 @@ class TimedNimState(NimState):
         elif not isinstance(move, Due):
             raise Refused("house.move")
 
-    def apply(self, by: int, move: Any, at: int, rt: Any = None, u: int = 0, tell: Any = None) -> None:
+    def apply(self, by: int, move: Any, at: int = 0, rt: Any = None, u: int = 0, tell: Any = None) -> None:
         if isinstance(move, Due):
             by, move, at = self.it.turn, Take(1), move.t
         super().apply(by, move, at, rt, u, tell)
@@ -49,7 +49,7 @@ class TimedNimState(NimState):
 class TimedNim(Nim):
     key, Moves, View = "timednim", Pour | Take, TimedNimView
 
-    def new(self, players: int, options: Any) -> TimedNimState:
+    def begin(self, players: int, options: Any) -> TimedNimState:
         return TimedNimState(TimedNimView(points=(0,) * players))
 
     def restore(self, view: Any) -> TimedNimState:

@@ -237,7 +237,7 @@ class HolaState(State):
 
     # What comes of it.
 
-    def apply(self, by, move, at, rt=None, u=0, tell=None):
+    def apply(self, by, move, at=0, rt=None, u=0, tell=None):
         tell = tell or (lambda event, instead=None: None)
         it, pressed = self.it, at if rt is None else rt
         match move:
@@ -391,7 +391,7 @@ class Hola(Game):
     unaided, reflex = frozenset({Shout, Grab, Duck}), frozenset({Grab})
     suspense, early = False, True
 
-    def new(self, players, options):
+    def begin(self, players, options):
         nothing = (0,) * players
         return HolaState(HolaView(options=options, points=nothing, feints=(1,) * players, laid=nothing))
 

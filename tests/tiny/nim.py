@@ -65,7 +65,7 @@ class NimState(State):
         if move.counters not in (SIZES if by == CHANCE else range(1, min(3, self.it.heap) + 1)):
             raise Refused("nim.take")
 
-    def apply(self, by, move, at, rt=None, u=0, tell=None):
+    def apply(self, by, move, at=0, rt=None, u=0, tell=None):
         tell = tell or (lambda event: None)
         if by == CHANCE:
             self.it = structs.replace(self.it, heap=move.counters)
@@ -98,7 +98,7 @@ class Nim(Game):
     Events = Poured | Took
     open = True
 
-    def new(self, players, options):
+    def begin(self, players, options):
         return NimState(NimView(points=(0,) * players))
 
     def restore(self, view):

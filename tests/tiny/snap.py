@@ -107,7 +107,7 @@ class SnapState(State):
         elif type(move) is not Lay or self.open_until or move.card not in self._could_be(by):
             raise Refused("snap.lay")
 
-    def apply(self, by, move, at, rt=None, u=0, tell=None):
+    def apply(self, by, move, at=0, rt=None, u=0, tell=None):
         if by == CHANCE:
             self.hands, self.dealt = [list(hand) for hand in move.hands], True
             if tell:
@@ -185,7 +185,7 @@ class Snap(Game):
     Moves, Events = Deal | Lay | Strike, Dealt | Laid | Raised | Struck
     unaided = frozenset({Strike})
 
-    def new(self, players, options):
+    def begin(self, players, options):
         return SnapState([[] for _ in range(players)], [], [0] * players, 0)
 
     def restore(self, view):

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Duels } from "../src/generated/wire";
-import { AskedDuels } from "../src/app/fair/duels.svelte";
-import { COLUMNS, MANY, path, placeAt, places, ROWS, tally } from "../src/app/fair/field";
-import { duelOf, nextDuel } from "../src/app/fair/duel";
+import { AskedDuels } from "../src/app/fair/askedDuels.svelte";
+import { COLUMNS, duelOf, MANY, nextDuel, path, placeAt, places, ROWS, tally } from "../src/app/fair/duels";
 
 const WISH = { one: 5, other: 150, network: "good" } as const;
 

@@ -1,5 +1,4 @@
 import { render, screen } from "@testing-library/svelte";
-import { tick } from "svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import App from "../src/app/App.svelte";
 import { firstGame } from "../src/line/start";
@@ -11,8 +10,8 @@ const GAMES = [{ key: "bungee", least: 2, most: 5, options: [], bots: ["sensible
 /** A house that offers one game, and nothing to watch. */
 const house = async (path: string): Promise<Response> => Response.json(path === "/api/watched" ? [] : GAMES);
 
-beforeEach(() => {
-  language.choose("fr");
+beforeEach(async () => {
+  await language.choose("fr");
   vi.stubGlobal("fetch", house);
 });
 
@@ -33,8 +32,7 @@ test("the language switches at once, and is kept for the next visit", async () =
   render(App);
   expect(screen.getByText("3 à 12 joueurs")).toBeTruthy();
   screen.getByRole("button", { name: "English" }).click();
-  await tick();
-  expect(screen.getByText("3 to 12 players")).toBeTruthy();
+  expect(await screen.findByText("3 to 12 players")).toBeTruthy();
   expect(document.documentElement.lang).toBe("en");
   expect(localStorage.getItem("tablee.language")).toBe("en");
 });

@@ -7,7 +7,7 @@ import type { Live } from "../src/line/live.svelte";
 import Log from "../src/play/Log.svelte";
 
 beforeAll(async () => {
-  language.choose("fr");
+  await language.choose("fr");
   await learn("rouge");
 });
 

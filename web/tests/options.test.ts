@@ -17,7 +17,7 @@ const PRESETS = [
 const DAN: GameInfo = { key: "dan", least: 2, most: 4, options: FIELDS, bots: ["sensible", "beginner"], open: false, presets: PRESETS, lesson: true };
 
 beforeEach(async () => {
-  language.choose("fr");
+  await language.choose("fr");
   await learn("dan");
 });
 

@@ -69,8 +69,8 @@ test("whoever should not have pressed is not called the first", () => {
   expect(told.slice(0, 2)).toEqual(["Missed: Ana, 250 milliseconds, give or take 6.", "2nd: Bo, 300 milliseconds, give or take 6."]);
 });
 
-test("whoever looks at the photo is spoken to", () => {
-  language.choose("fr");
+test("whoever looks at the photo is spoken to", async () => {
+  await language.choose("fr");
   const told = sentences(photo([finish(1, 256, 1, { adjusted: 12 })], [0], [3]), { ...onlooker, me: 0 });
   expect(told).toContain("N’a pas appuyé à temps\u00a0: vous.");
   const mine = sentences(photo([finish(0, 250, 1, { by_arrival: true })]), { ...onlooker, me: 0 });

@@ -11,7 +11,7 @@ test.each([
   ["lampion", Reflexes, "Commencer"],
   ["dan", Practice, "compagnon"],
 ] as const)("%s: two presses ask for one table, and why there is none is told", async (game, page, name) => {
-  language.choose("fr");
+  await language.choose("fr");
   await learn(game);
   let made = 0;
   vi.stubGlobal("fetch", (path: string) => {

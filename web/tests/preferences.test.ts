@@ -16,7 +16,7 @@ vi.hoisted(() => {
 const root = document.documentElement;
 
 beforeEach(async () => {
-  language.choose("en");
+  await language.choose("en");
   showPreferences();
   render(Settings);
   await fireEvent.click(screen.getByRole("button", { name: "Settings" }));

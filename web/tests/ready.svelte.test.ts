@@ -25,8 +25,8 @@ const ring = (): string => document.querySelector("svg circle")!.parentElement!.
 const AFTER_SEVEN_SECONDS = "--whole: 12000ms; --gone: 7000ms;";
 
 let live: Seated;
-beforeEach(() => {
-  language.choose("fr");
+beforeEach(async () => {
+  await language.choose("fr");
   live = new Seated();
   render(ReadyButton, { live: live as unknown as Live });
 });

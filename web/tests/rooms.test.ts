@@ -4,8 +4,8 @@ import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
 const ROOMS = ["generated", "kit", "device", "words", "line", "ui", "table", "games", "rules", "gather", "play", "app"];
-/** The modules that the HTML pages load: they may import from all rooms. */
-const ENTRIES = ["main.ts", "offline.ts"];
+/** The module that the HTML pages load: it may import from all rooms. */
+const ENTRIES = ["main.ts"];
 /** The specifiers of static and dynamic imports and re-exports, as code or as types. */
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*(["'`])(?<path>[^"'`\n]+)\1/g;
 /** The patterns of `import.meta.glob`. */

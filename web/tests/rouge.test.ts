@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 beforeAll(async () => {
-  language.choose("fr");
+  await language.choose("fr");
   await learn("rouge");
   const printed = execFileSync(PYTHON, ["-c", MATCHES], { encoding: "utf8", maxBuffer: 1 << 28 });
   ({ matches, cards } = JSON.parse(printed));

@@ -31,9 +31,9 @@ function tell(n: number, turn: number, ...lines: number[]): void {
 const moves = (): unknown => live.position?.legal.map(({ move }) => move);
 const said = (line: number): unknown[] => wires[line]!.sent.filter(({ type }) => type === "move");
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers();
-  language.choose("fr");
+  await language.choose("fr");
   sessionStorage.clear();
   localStorage.clear();
   wires = [];

@@ -11,8 +11,8 @@ const info = {
   presets: [{ name: "teams", options: { teams: true }, players: 4, bot: "steady" }],
 } as unknown as GameInfo;
 
-beforeEach(() => {
-  language.choose("fr");
+beforeEach(async () => {
+  await language.choose("fr");
   localStorage.clear();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -44,6 +44,6 @@ test("what may be in a list stands in the order of its names, in the language th
   const named = async (pattern: RegExp): Promise<string[]> => (await screen.findAllByText(pattern)).map(({ textContent }) => textContent!);
   expect(await named(/^(Colombe|Descente|Par derrière)$/)).toEqual(["Colombe", "Descente", "Par derrière"]);
   expect(screen.getByRole("option", { name: "toutes" })).toBeTruthy();
-  language.choose("en");
+  await language.choose("en");
   expect(await named(/^(Dove|Raid|From behind)$/)).toEqual(["Dove", "From behind", "Raid"]);
 });

@@ -88,11 +88,11 @@ test("an article of the house that is cited is shown", async () => {
   expect((await house("bungee", "house.clock")).open).toBe(true);
 });
 
-test("times of day are written as the language writes them", () => {
+test("times of day are written as the language writes them", async () => {
   const when = new Date(2026, 4, 3, 10, 57);
   expect(moment(when)).toBe("3 mai à 10\u00a0h\u00a057");
   expect(moment(new Date(2026, 4, 3, 9, 5), "short")).toMatch(/9\u00a0h\u00a005$/);
-  language.choose("en");
+  await language.choose("en");
   expect(moment(when)).toMatch(/10:57/);
 });
 

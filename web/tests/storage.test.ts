@@ -15,7 +15,7 @@ test("where storage is denied, the page opens, and remembers until it is left", 
   vi.resetModules();
   const { storeSeat, storedSeat, forgetSeat } = await import("../src/device/storage");
   const { language } = await import("../src/words/language.svelte");
-  language.choose("fr");
+  await language.choose("fr");
   expect(language.current).toBe("fr");
   storeSeat({ table: "abc", seat: 0, token: "lea", game: "bantu", at: 0 });
   expect(storedSeat("abc")?.token).toBe("lea");

@@ -45,20 +45,20 @@ print(json.dumps([
 ]))
 `;
 
-beforeAll(() => Promise.all([...games.map(({ key }) => key), "fair", "replay"].map(learn)));
+beforeAll(() => Promise.all([...games.map(({ key }) => key), "fair", "replay"].map((topic) => learn(topic))));
 
-test("the page says what the server would say, word for word", () => {
+test("the page says what the server would say, word for word", async () => {
   const printed = execFileSync(PYTHON, ["-c", SAMPLES], { encoding: "utf8", maxBuffer: 1 << 26 });
   const samples = JSON.parse(printed) as [Say, number, Language, string][];
   expect(samples.length).toBeGreaterThan(500);
   for (const [say, me, spoken, expected] of samples) {
-    language.choose(spoken);
+    await language.choose(spoken);
     expect(words(say, { game: "bungee", names: NAMES, me })).toBe(expected);
   }
 }, 60_000); // Python has to start first, on a machine that may be busy
 
-test("seats without a name have a number, and what has no words yet is not hidden", () => {
-  language.choose("fr");
+test("seats without a name have a number, and what has no words yet is not hidden", async () => {
+  await language.choose("fr");
   const say = { id: "bungee-event-played", args: { count: 2 }, seats: { seat: [4] }, cards: { card: [7] } };
   expect(words(say, { game: "bungee", names: [], me: -4 })).toBe("Joueur 5 pose deux 7.");
   expect(words({ id: "not-invented-yet" }, { game: "bungee", names: [], me: 0 })).toBe("not-invented-yet");
@@ -70,11 +70,11 @@ function sources(folder: string): string[] {
     .map((name) => readFileSync(`${folder}/${name}`, "utf8"));
 }
 
-test("every text that the page asks for exists, in both languages", () => {
+test("every text that the page asks for exists, in both languages", async () => {
   const asked = sources("src").flatMap((source) => [...source.matchAll(/\bt\(\s*"([\w-]+)"/g)].map(([, id]) => id!));
   expect(asked.length).toBeGreaterThan(80);
   for (const spoken of ["fr", "en"] as const) {
-    language.choose(spoken);
+    await language.choose(spoken);
     expect(asked.filter((id) => !has(id))).toEqual([]);
   }
 });

@@ -11,10 +11,9 @@ import msgspec
 from cyclopts import Parameter, Token
 
 from tablee.cli.stop import Stop, wrong
-from tablee.games import catalogue, find
+from tablee.games import all_games, catalogue
 from tablee.kernel import Game, Options, Refused
 from tablee.kernel.options import BadOption, OptionField, option_fields, parse_options
-from tablee.kernel.player import bot_names
 from tablee.texts import Language, Texts
 
 
@@ -43,7 +42,7 @@ MAX_SHOWN = 6
 
 def game_of(key: str, texts: Texts) -> Game:
     """The game with this key."""
-    game = find(key)
+    game = all_games().get(key)
     if game is None:
         raise Stop(wrong("game", texts, word=key, games=", ".join(catalogue())))
     return game
@@ -64,8 +63,8 @@ def bots_of(game: Game, bots: str, texts: Texts) -> list[str]:
     """The bots named in a list with commas."""
     names = [name.strip() for name in bots.split(",")] if bots else []
     for name in names:
-        if name not in bot_names(game):
-            raise Stop(wrong("bot", texts, word=name, bots=", ".join(bot_names(game))))
+        if name not in game.bot_names():
+            raise Stop(wrong("bot", texts, word=name, bots=", ".join(game.bot_names())))
     return names
 
 
@@ -73,7 +72,7 @@ def seated(game: Game, bots: Sequence[str], seats: int, texts: Texts) -> list[st
     """A bot for each seat: the named ones, repeated if they are too few; by default the game's default bot."""
     if len(bots) > seats:
         raise Stop(wrong("bots", texts, bots=len(bots), seats=seats))
-    names = bots or bot_names(game)[:1]
+    names = bots or game.bot_names()[:1]
     return [names[seat % len(names)] for seat in range(seats)]
 
 

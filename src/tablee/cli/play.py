@@ -44,7 +44,7 @@ from tablee.kernel import (
     Undo,
     View,
 )
-from tablee.kernel.player import Bot, Plan, bot_maker
+from tablee.kernel.player import Bot, Plan
 from tablee.kernel.record import write
 from tablee.texts import Texts, texts_for
 
@@ -134,7 +134,7 @@ class TerminalTable:
         self.ledger = Ledger(game, len(self.names), options)
         if game.open:
             self.person.retractable = self.ledger.retractable
-        makers = [bot_maker(game, name) for name in bots]
+        makers = [game.bot(name) for name in bots]
         players = [maker(seat, Random(f"{seed}/{seat}")) for seat, maker in enumerate(makers, start=1)]
         self.host = _Told(self.ledger, self.person, players, Random(f"{seed}/chance"))
 

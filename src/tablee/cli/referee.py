@@ -14,7 +14,7 @@ from tablee.cli.arguments import Json, Lang
 from tablee.cli.rules import ArticleText, article_text, show_article
 from tablee.cli.screen import Screen
 from tablee.cli.stop import Stop, file_stop
-from tablee.games import find
+from tablee.games import all_games
 from tablee.hosts.arbiter import accepted, proves
 from tablee.kernel import ALL, TABLE, Entry, Event, Move, Record, Refused, Result, Unreadable
 from tablee.kernel.data import MOVER_NAMES
@@ -92,7 +92,7 @@ def _read(file: str, texts: Texts) -> Record:
     except OSError as problem:
         raise file_stop(problem, file, texts) from None
     try:
-        return read(data, find)
+        return read(data, all_games().get)
     except Unreadable as problem:
         raise Stop(texts.say(problem.say)) from None
 

@@ -120,7 +120,14 @@ def _show(screen: Screen, report: SimulationReport, texts: Texts) -> None:
     screen.print(_table("cli-simulate-bot", report.by_bot, lambda score: score.name, texts))
     screen.put()
     screen.print(_table("cli-simulate-seat", report.by_seat, lambda score: str(int(score.name) + 1), texts))
+    if report.by_order:
+        screen.put()
+        screen.print(
+            _table("cli-simulate-order", report.by_order, lambda score: str(int(score.name) + 1), texts)
+        )
+        screen.put(texts.text("cli-simulate-ordered"), "dim")
     screen.put(texts.text("cli-simulate-intervals"), "dim")
+    screen.put(texts.text("cli-simulate-best", best=report.best), "dim")
     screen.put()
     lengths = report.decisions
     mean = texts.text("cli-decimal", value=lengths.mean)

@@ -20,6 +20,7 @@ from tablee.client.errors import (
 from tablee.client.page import Answer, TablePage, Traffic
 from tablee.client.reflexes import PageReflexes
 from tablee.client.server import Server
+from tablee.server.wire.messages import LegalMove, Position
 
 __all__ = [
     "Address",
@@ -31,7 +32,9 @@ __all__ = [
     "Disconnected",
     "EventGap",
     "HelloRefused",
+    "LegalMove",
     "PageReflexes",
+    "Position",
     "RefusedByServer",
     "RequestRefused",
     "Server",

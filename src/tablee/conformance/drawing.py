@@ -199,6 +199,39 @@ def _edges(kind: inspect.Type, rng: Random) -> list[Any]:
     raise TypeError(f"no edges for {kind}")
 
 
+def outside(kind: inspect.Type) -> list[Any]:
+    """Values just outside a type: out of its range, too long, none of its choices, or of another type.
+
+    >>> from typing import Annotated
+    >>> outside(inspect.type_info(Annotated[int, msgspec.Meta(ge=1, le=12)]))
+    ['', 0, 13]
+    """
+    match kind:
+        case inspect.Metadata():
+            return outside(kind.type)
+        case inspect.BoolType():
+            return [2]
+        case inspect.LiteralType():
+            return ["none of these"]
+        case inspect.IntType():
+            edges = (kind.ge if kind.ge is None else kind.ge - 1, kind.le if kind.le is None else kind.le + 1)
+            return ["", *(edge for edge in edges if edge is not None)]
+        case inspect.StrType():
+            return [0, *(["x" * (kind.max_length + 1)] if kind.max_length is not None else [])]
+        case inspect.VarTupleType():
+            usual = _edges(kind.item_type, Random(1))[:1]
+            longer = [(*usual * (kind.max_length + 1),)] if kind.max_length is not None else []
+            return [*((value,) for value in outside(kind.item_type)), *longer]
+    raise TypeError(f"no values outside {kind}")
+
+
+def wrong_options(game: Game, options: Options) -> Iterator[Options]:
+    """These options with one value outside its type."""
+    for field in _fields(game.Options):
+        for value in outside(field.type):
+            yield structs.replace(options, **{field.name: value})
+
+
 def _near(kind: inspect.Type, usual: Any) -> list[int]:
     """The least number, and the neighbours of the default: so games with many changed options do not get too long."""
     if isinstance(kind, inspect.Metadata):

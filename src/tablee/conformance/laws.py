@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+<<<<<<< HEAD
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+=======
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+>>>>>>> main
 from itertools import zip_longest
 from random import Random
 from typing import Any, Protocol
 
 import msgspec
 
-from tablee.conformance.drawing import numbers_of_players, probe
+from tablee.conformance.drawing import numbers_of_players, probe, wrong_options
 from tablee.conformance.walk import answer, missed, random_entry, walk
 from tablee.hosts.virtual import play
 from tablee.kernel import (
@@ -31,9 +36,10 @@ from tablee.kernel import (
     TakenBack,
     Undo,
     View,
+    ranked,
     world,
 )
-from tablee.kernel.player import BotMaker, Plans, bot_maker, bot_names
+from tablee.kernel.player import BotMaker, Plans
 from tablee.kernel.record import Record, move_types, read, write
 from tablee.kernel.referee import judge
 
@@ -60,6 +66,7 @@ def ends(game: Game, rng: Random, options: Options | None = None) -> None:
     assert result is not None
     assert len(result.ranks) == len(result.points) == ledger.players
     assert result.winners
+    assert result.teams or result.ranks == ranked(result.points, best=game.best).ranks
 
 
 def accepts_legal(game: Game, rng: Random, options: Options | None = None) -> None:
@@ -166,6 +173,29 @@ def copies_share_nothing(game: Game, rng: Random, options: Options | None = None
             if twin.result() is None:
                 twin.play(random_entry(twin, rng, ledger.now))
         assert state.view(ALL) == before
+
+
+def refuses_wrong_input(game: Game, rng: Random, options: Options | None = None) -> None:
+    """A number of players or an option out of range, and an unknown bot, is a `ValueError` of one line at once."""
+    least, most = game.players[0], game.players[-1]
+    options = options or game.Options()
+    bot = game.bot("random")
+    for players in (-1, 0, least - 1, most + 1, most + 100):
+        _is_refused(partial(game.new, players, options))
+        _is_refused(partial(play, game, [bot] * players, seed=1, options=options))
+    for wrong in wrong_options(game, options):
+        _is_refused(partial(game.new, least, wrong))
+        _is_refused(partial(play, game, [bot] * least, seed=1, options=wrong))
+    _is_refused(partial(game.bot, "no such bot"))
+
+
+def _is_refused(act: Callable[[], object]) -> None:
+    sentence = ""
+    try:
+        act()
+    except ValueError as refusal:
+        sentence = str(refusal)
+    assert len(sentence.splitlines()) == 1, f"{act} is not refused in one line"
 
 
 def folds(game: Game, rng: Random, options: Options | None = None) -> None:
@@ -307,23 +337,23 @@ def round_trips(game: Game, rng: Random, options: Options | None = None) -> None
 
 
 def repeats(game: Game, rng: Random, options: Options | None = None) -> None:
-    """The same seed gives the same game, move for move and millisecond for millisecond, with every bot."""
+    """The same seed gives the same game, move for move and millisecond for millisecond; its record can be read."""
     seed = str(rng.random())
     for makers in _tables_of_all_bots(game, rng, options):
         first, second = (write(play(game, makers, seed=seed, options=options)) for _ in range(2))
-        assert first == second
+        assert first == second == write(read(first, {game.key: game}.get))
 
 
 def _tables_of_all_bots(game: Game, rng: Random, options: Options | None) -> Iterator[list[BotMaker]]:
     """Tables at which each bot of a game sits once; empty seats of the last one are filled at random."""
-    names = list(bot_names(game))
+    names = list(game.bot_names())
     rng.shuffle(names)
     numbers = numbers_of_players(game, options or game.Options())
     while names:
         players = rng.choice(numbers)
         sitting, names = names[:players], names[players:]
-        sitting += rng.choices(bot_names(game), k=players - len(sitting))
-        yield [bot_maker(game, name) for name in sitting]
+        sitting += rng.choices(game.bot_names(), k=players - len(sitting))
+        yield [game.bot(name) for name in sitting]
 
 
 class _Watched:
@@ -375,6 +405,7 @@ LAWS: tuple[Law, ...] = (
     keeps_secrets,
     refuses_without_harm,
     copies_share_nothing,
+    refuses_wrong_input,
     folds,
     begins_anywhere,
     undoes,

@@ -90,8 +90,7 @@ def play(
     """Play one whole game among bots and return its record. The same seed gives the same game.
 
     >>> from tablee.games.bungee import GAME
-    >>> from tablee.kernel.player import bot_maker
-    >>> record = play(GAME, [bot_maker(GAME, "random")] * 3, seed=1)
+    >>> record = play(GAME, [GAME.bot("random")] * 3, seed=1)
     >>> record.result is not None and record.replay().state.result() == record.result
     True
     """

@@ -285,3 +285,9 @@ class Refused(Exception):
 
     def _detail(self, name: str) -> dict[str, tuple[int, ...]]:
         return {name: (int(self.details[name]),)} if name in self.details else {}
+
+
+def require(condition: object, article: str, reason: str = "", **details: int | str) -> None:
+    """Raise `Refused` if the condition is false."""
+    if not condition:
+        raise Refused(article, reason, **details)

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal
 
-from msgspec import Struct, inspect, structs
+from msgspec import Struct, ValidationError, convert, inspect, structs, to_builtins
 
 from tablee.kernel import data
 from tablee.kernel.data import Advice, Card, Event, Move, Say
 from tablee.kernel.options import Preset
-from tablee.kernel.player import BotMaker
+from tablee.kernel.player import BotMaker, RandomBot
 from tablee.kernel.rulebook import Rulebook, read_rulebook
 from tablee.kernel.state import State
 
@@ -62,6 +62,8 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
     """Whether a press between the sending of the stimulus and its display counts as a reaction in no time."""
     false_start_ms: ClassVar[int] = 0
     """Milliseconds: the rules treat a shorter reaction as a guess. 0: guesses are allowed."""
+    best: ClassVar[Literal["most", "least"]] = "most"
+    """Whether the most or the least points win."""
     opening_ms: ClassVar[int] = 0
     """Milliseconds that a live table waits before the first move of chance."""
     open: ClassVar[bool] = False
@@ -72,9 +74,47 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
     presets: ClassVar[Sequence[Preset]] = ()
     """Named ways to play. The first is for new players; there may be none."""
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.players[0]} to {self.players[-1]} players>"
+
+    def new(self, players: int, options: OptionsT | None = None) -> StateT_co:
+        """A state before the first move. Without `options` all have their defaults.
+
+        Raises `ValueError` for what `check_input` refuses, and `Refused` for options that the rules do not allow so
+        many players.
+
+        >>> from tablee.games.bungee import GAME
+        >>> GAME.new(6)
+        Traceback (most recent call last):
+        ValueError: bungee is played by 2 to 5, not by 6
+        """
+        chosen: Any = self.Options() if options is None else options
+        self.check_input(players, chosen)
+        return self.begin(players, chosen)
+
     @abstractmethod
-    def new(self, players: int, options: OptionsT) -> StateT_co:
-        """A state before the first move. Raises `Refused` for options that so many players cannot play with."""
+    def begin(self, players: int, options: OptionsT) -> StateT_co:
+        """What `new` returns, once its arguments are checked. Raises `Refused`, as `new` does."""
+
+    def check_input(self, players: int, options: data.Options) -> None:
+        """Raise `ValueError` for a number of players, or for options, that the game does not have.
+
+        A Struct does not check its fields when it is made; a record with such options could not be read.
+
+        >>> from tablee.games.bungee import GAME
+        >>> GAME.check_input(3, GAME.Options(rounds=50))
+        Traceback (most recent call last):
+        ValueError: bungee cannot be played with these options: Expected `int` <= 12 - at `$.rounds`
+        """
+        if type(players) is not int or not self.accepts(players):
+            least, most = self.players[0], self.players[-1]
+            raise ValueError(f"{self.key} is played by {least} to {most}, not by {players!r}")
+        if type(options) is not self.Options:
+            raise ValueError(f"{self.key} is played with {self.Options.__name__}, not with {options!r}")
+        try:
+            convert(to_builtins(options), self.Options)
+        except (TypeError, ValidationError) as error:
+            raise ValueError(f"{self.key} cannot be played with these options: {error}") from None
 
     @abstractmethod
     def restore(self, view: ViewT) -> StateT_co:
@@ -104,8 +144,33 @@ class Game(ABC, Generic[StateT_co, ViewT, OptionsT]):
         return None
 
     def bots(self) -> Mapping[str, BotMaker]:
-        """The game's own bots by name, the default one first."""
+        """The game's own bots by name, the default one first. Callers use `bot` and `bot_names`."""
         return {}
+
+    def bot_names(self) -> list[str]:
+        """The names of the bots that can play this game, the default one first.
+
+        >>> from tablee.games.bungee import GAME
+        >>> GAME.bot_names()
+        ['sensible', 'beginner', 'random']
+        """
+        return [*self.bots(), "random"]
+
+    def bot(self, name: str) -> BotMaker:
+        """The maker of a bot by its name. Raises `ValueError`, with the names that there are, for another.
+
+        >>> from tablee.games.bungee import GAME
+        >>> GAME.bot("clever")
+        Traceback (most recent call last):
+        ValueError: bungee has no bot 'clever'; it has sensible, beginner and random
+        """
+        if name == "random":
+            return lambda seat, rng: RandomBot(self, seat, rng)
+        if name not in self.bots():
+            *others, last = self.bot_names()
+            known = f"{', '.join(others)} and {last}" if others else last
+            raise ValueError(f"{self.key} has no bot {name!r}; it has {known}")
+        return self.bots()[name]
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -37,12 +37,6 @@ MAX_DRAWS = 20
 """Draws for one place, of which one counts, so that all its cards are equally likely."""
 
 
-def require(condition: object, article: str, reason: str = "", **details: int | str) -> None:
-    """Raise `Refused` if the condition is false."""
-    if not condition:
-        raise Refused(article, reason, **details)
-
-
 class Deck(ABC):
     """The cards of a game: `copies[card]` is how many there are of each."""
 
@@ -81,12 +75,12 @@ class Deck(ABC):
 
 
 class Place(NamedTuple):
-    """Where unknown cards lie, a hand or a pile. It has a limit, or ways, or neither."""
+    """Where unknown cards lie, a hand or a pile. It has a limit, or sets to hold, or neither."""
 
     holes: int
     most: Counts | None = None
     """How many cards of each kind it takes at most; None: any."""
-    ways: Sequence[tuple[int, ...]] = ((),)
+    must_hold: Sequence[tuple[int, ...]] = ((),)
     """It holds one of these sets of kinds, and any cards besides. By default the empty set."""
 
 
@@ -102,14 +96,17 @@ def can_fill(left: Counts, places: Sequence[Place]) -> bool:
 def fill(left: Counts, places: Sequence[Place], rng: Random, wished: Sequence[Place] | None = None) -> Lots:
     """The kinds of the cards in each place, at random. Raises `ValueError` if there is no filling.
 
-    `wished` are the same places with narrower limits, which are kept where that is possible.
+    `wished` are the same places with narrower limits, which are kept where that is possible: half of the random draws
+    are laid within them, the other half within the limits of `places`. If all fail, a filling is searched for.
     """
-    for attempt in range(MAX_TRIES + 1):
-        held = _draw(left, places, rng) if attempt < MAX_TRIES else _search(left, places, rng)
-        limits = wished if wished and attempt < MAX_TRIES // 2 else places
-        lots = held and _distribute(left, limits, held, rng)
-        if lots:
-            return lots
+    for limits in (wished or places, places):
+        for _ in range(MAX_TRIES // 2):
+            held = _draw(left, places, rng)
+            if held is not None and (lots := _distribute(left, limits, held, rng)) is not None:
+                return lots
+    held = _search(left, places, rng)
+    if held is not None and (lots := _distribute(left, places, held, rng)) is not None:
+        return lots
     raise ValueError("no cards agree with what was shown")
 
 
@@ -117,7 +114,7 @@ def _draw(left: Counts, places: Sequence[Place], rng: Random) -> Lots | None:
     """All the cards of places that must hold some, place by place; None: one could not hold what it must."""
     lots: Lots = []
     for place in places:
-        lot = [] if () in place.ways else draw_any(place.ways, place.holes, left, rng)
+        lot = [] if () in place.must_hold else draw_any(place.must_hold, place.holes, left, rng)
         if lot is None:
             return None
         left = _less(left, lot)
@@ -125,34 +122,35 @@ def _draw(left: Counts, places: Sequence[Place], rng: Random) -> Lots | None:
     return lots
 
 
-def draw_any(ways: Sequence[Cards], number: int, left: Counts, rng: Random) -> list[int] | None:
+def draw_any(must_hold: Sequence[Cards], number: int, left: Counts, rng: Random) -> list[int] | None:
     """So many of the cards left that hold one of these sets, each such choice equally likely; None: there is none.
 
-    A set is chosen by the number of ways in which it comes about with any cards besides. Cards that hold several of the
-    sets would come too often, so of so many draws only one counts, up to `MAX_DRAWS`.
+    A set is chosen by the number of hands that hold it. Cards that hold several of the sets would come too often, so of
+    so many draws only one counts, up to `MAX_DRAWS`.
     """
-    ways, total = [way for way in ways if len(way) <= number], sum(left)
-    weights = [_ways_to_hold(way, left) * comb(total - len(way), number - len(way)) for way in ways]
+    sets, total = [cards for cards in must_hold if len(cards) <= number], sum(left)
+    weights = [_combinations(cards, left) * comb(total - len(cards), number - len(cards)) for cards in sets]
     if not any(weights):
         return None
     for _ in range(MAX_DRAWS):
-        held = rng.choices(ways, weights)[0]
+        held = rng.choices(sets, weights)[0]
         others = [kind for kind, copies in enumerate(_less(left, held)) for _ in range(copies)]
-        cards = [*held, *rng.sample(others, number - len(held))]
-        have = [cards.count(kind) for kind in range(len(left))]
-        if rng.random() * sum([_ways_to_hold(way, have) for way in ways]) < 1:
+        drawn = [*held, *rng.sample(others, number - len(held))]
+        counts = [drawn.count(kind) for kind in range(len(left))]
+        if rng.random() * sum([_combinations(cards, counts) for cards in sets]) < 1:
             break
-    return cards
+    return drawn
 
 
-def _ways_to_hold(way: Cards, left: Counts) -> int:
-    """In how many ways this set can be chosen out of the cards left."""
-    return prod([comb(left[kind], number) for kind, number in _numbers(way)])
+def _combinations(cards: Cards, left: Counts) -> int:
+    """How many choices of cards out of those left are of these kinds."""
+    return prod([comb(left[kind], number) for kind, number in _numbers(cards)])
 
 
 @lru_cache(maxsize=1000)
-def _numbers(way: Cards) -> tuple[tuple[int, int], ...]:
-    return tuple(Counter(way).items())
+def _numbers(cards: Cards) -> tuple[tuple[int, int], ...]:
+    """Each kind with the number of its cards."""
+    return tuple(Counter(cards).items())
 
 
 def _less(left: Counts, cards: Cards) -> list[int]:
@@ -164,52 +162,96 @@ def _less(left: Counts, cards: Cards) -> list[int]:
 
 
 def _search(left: Counts, places: Sequence[Place], rng: Random | None = None) -> Lots | None:
-    """For each place one of the sets that it must hold, so that the rest fits; None: there is no way.
+    """For each place one of the sets that it must hold, so that the rest fits; None: no choice does.
 
-    It matters what the places take together, not which of them takes what. So each remainder is looked at once for each
-    place, and only as far as it leaves enough for the limited places and for what the other places take at least.
+    Only the sum of the cards taken matters, so each (place, remainder) is tried once. A branch is cut when the spare
+    cards cannot cover what later places take at least.
     """
     chosen: Lots = [[] for _ in places]
-    bound = [at for at, place in enumerate(places) if () not in place.ways]
+    constrained = [index for index, place in enumerate(places) if () not in place.must_hold]
     limited = [(place.most, place.holes) for place in places if place.most is not None]
-    if any(min(most) < 0 for most, _ in limited) or not all(places[at].ways for at in bound):
+    if any(min(most) < 0 for most, _ in limited) or not all(places[index].must_hold for index in constrained):
         return None
-    if not bound:
-        return chosen if _distribute(left, places, chosen) else None
+    if not constrained:
+        return chosen if _fits(left, places, chosen) else None
 
-    def spare(left: Counts) -> int:
-        """How many more cards there are for the limited places than they have holes."""
-        return sum([sum(map(min, left, most)) - holes for most, holes in limited])
+    def spare(cards: Counts) -> int:
+        """How many more of these cards there are for the limited places than they have holes."""
+        return sum([sum(map(min, cards, most)) - holes for most, holes in limited])
 
-    ways = [rng.sample(places[at].ways, len(places[at].ways)) if rng else places[at].ways for at in bound]
-    least = [spare(left) - max([spare(_less(left, way)) for way in each]) for each in ways]
+    sets = [places[index].must_hold for index in constrained]
+    if rng:
+        sets = [rng.sample(each, len(each)) for each in sets]
+    least = [spare(left) - max([spare(_less(left, cards)) for cards in each]) for each in sets]
     tried: set[tuple[int, ...]] = set()
 
-    def serve(rest: Counts, number: int) -> bool:
-        """Whether all bound places from this one on can be served out of the rest."""
+    def choose(rest: Counts, number: int) -> bool:
+        """Choose a set for each constrained place from this one on. Returns whether the rest has enough cards."""
         key = (number, *rest)
         if key in tried or min(rest) < 0 or spare(rest) < sum(least[number:]):
             return False
         tried.add(key)
-        if number == len(bound):
-            return bool(_distribute(left, places, chosen))
-        for way in ways[number]:
-            chosen[bound[number]] = list(way)
-            if serve(_less(rest, way), number + 1):
+        if number == len(constrained):
+            return _fits(left, places, chosen)
+        for cards in sets[number]:
+            chosen[constrained[number]] = list(cards)
+            if choose(_less(rest, cards), number + 1):
                 return True
         return False
 
-    return chosen if serve(left, 0) else None
+    return chosen if choose(left, 0) else None
 
 
-def _distribute(left: Counts, places: Sequence[Place], held: Lots, rng: Random | None = None) -> Lots | None:
-    """The cards in each place, those that it holds already and others; None: they do not fit.
+def _fits(left: Counts, places: Sequence[Place], held: Lots) -> bool:
+    """Whether the places can take the other cards besides those that they hold already."""
+    rest = _rest(left, places, held)
+    if rest is None:
+        return False
+    left, room, narrow = rest
+    if not narrow:
+        return True
+    counts, most = _empty(left, places)
+    for kind in narrow:
+        number = left[kind]
+        while number:
+            laid = _lay(kind, number, counts, most, room)
+            if not laid:
+                return False
+            number -= laid
+    return True
 
-    Kinds that some place limits come first, then the rest as it comes. Without luck the rest is left out.
+
+def _distribute(left: Counts, places: Sequence[Place], held: Lots, rng: Random) -> Lots | None:
+    """The cards in each place, those that it holds already and others at random; None: they do not fit.
+
+    Kinds that some place limits are laid first, card by card; the others fill the holes that remain.
+    """
+    rest = _rest(left, places, held)
+    if rest is None:
+        return None
+    left, room, narrow = rest
+    counts, most = _empty(left, places)
+    single = [kind for kind in narrow for _ in range(left[kind])]
+    for kind in shuffled(single, rng):
+        if not _lay(kind, 1, counts, most, room, rng):
+            return None
+    others = [kind for kind, number in enumerate(left) if kind not in narrow for _ in range(number)]
+    others = shuffled(others, rng)
+    filled = []
+    for kinds, count, free in zip(held, counts, room, strict=True):
+        filled.append([*kinds, *[kind for kind in narrow for _ in range(count[kind])], *others[:free]])
+        del others[:free]
+    return filled
+
+
+def _rest(left: Counts, places: Sequence[Place], held: Lots) -> tuple[list[int], list[int], set[int]] | None:
+    """What remains: the cards of each kind, the holes of each place, and the kinds that some place limits.
+
+    None: there are not as many cards as holes, or a place holds too many.
     """
     left = _less(left, [kind for kinds in held for kind in kinds])
     room = [place.holes - len(kinds) for place, kinds in zip(places, held, strict=True)]
-    if sum(left) != sum(room) or min(room) < 0:
+    if sum(left) != sum(room) or min(room, default=0) < 0:
         return None
     narrow: set[int] = set()
     for place, free in zip(places, room, strict=True):
@@ -217,57 +259,59 @@ def _distribute(left: Counts, places: Sequence[Place], held: Lots, rng: Random |
             narrow.update(
                 [kind for kind, limit in enumerate(place.most) if limit < free and limit < left[kind]]
             )
-    if not narrow and not rng:
-        return held
-    most = [place.most or [place.holes] * len(left) for place in places]
-    lots = [[0] * len(left) for _ in places]
-    single = [kind for kind in narrow for _ in range(left[kind])]
-    for kind in shuffled(single, rng) if rng else narrow:
-        number = 1 if rng else left[kind]
-        while number:
-            laid = _lay(kind, number, lots, most, room, rng)
-            if not laid:
-                return None
-            number -= laid
-    others = [kind for kind, number in enumerate(left) if kind not in narrow for _ in range(number)]
-    others = shuffled(others, rng) if rng else []
-    filled = []
-    for kinds, lot, free in zip(held, lots, room, strict=True):
-        filled.append([*kinds, *[kind for kind in narrow for _ in range(lot[kind])], *others[:free]])
-        del others[:free]
-    return filled
+    return left, room, narrow
 
 
-def _lay(kind: int, number: int, lots: Lots, most: list[Counts], room: list[int], rng: Random | None) -> int:
+def _empty(left: Counts, places: Sequence[Place]) -> tuple[list[list[int]], list[Counts]]:
+    """For each place, no cards of any kind yet, and how many of each kind it takes at most."""
+    return [[0] * len(left) for _ in places], [place.most or [place.holes] * len(left) for place in places]
+
+
+def _lay(
+    kind: int,
+    number: int,
+    counts: list[list[int]],
+    most: list[Counts],
+    room: list[int],
+    rng: Random | None = None,
+) -> int:
     """Lay up to so many cards into a place that takes them, the more likely the more room it has. Returns how many.
 
-    Where no such place has room, cards move on from place to place: the shortest way to some room (an augmenting path).
+    Changes `counts`, the number of cards of each kind in each place, and `room`, the holes that each place has left.
+    Where no place that takes the kind has room, cards move on from place to place: the shortest way to some room (an
+    augmenting path).
     """
-    takes = [at for at, (lot, limit) in enumerate(zip(lots, most, strict=True)) if lot[kind] < limit[kind]]
-    free = [room[at] for at in takes]
+    takes = [
+        index
+        for index, (count, limit) in enumerate(zip(counts, most, strict=True))
+        if count[kind] < limit[kind]
+    ]
+    free = [room[index] for index in takes]
     if any(free):
-        at = rng.choices(takes, free)[0] if rng else takes[free.index(max(free))]
-        number = min(number, room[at], most[at][kind] - lots[at][kind])
-        lots[at][kind] += number
-        room[at] -= number
+        index = rng.choices(takes, free)[0] if rng else takes[free.index(max(free))]
+        number = min(number, room[index], most[index][kind] - counts[index][kind])
+        counts[index][kind] += number
+        room[index] -= number
         return number
     came = dict.fromkeys(takes, (-1, kind))
     """For each place reached, from where, and with which card."""
     queue = deque(came)
     while queue:
-        at = queue.popleft()
-        if room[at]:
-            room[at] -= 1
-            while at >= 0:
-                before, kind = came[at]
-                lots[at][kind] += 1
+        index = queue.popleft()
+        if room[index]:
+            room[index] -= 1
+            while index >= 0:
+                before, kind = came[index]
+                counts[index][kind] += 1
                 if before >= 0:
-                    lots[before][kind] -= 1
-                at = before
+                    counts[before][kind] -= 1
+                index = before
             return 1
-        for further, (lot, limit) in enumerate(zip(lots, most, strict=True)):
-            moved = [each for each, number in enumerate(lots[at]) if number and lot[each] < limit[each]]
+        for further, (count, limit) in enumerate(zip(counts, most, strict=True)):
+            moved = [
+                each for each, number in enumerate(counts[index]) if number and count[each] < limit[each]
+            ]
             if further not in came and moved:
-                came[further] = at, moved[0]
+                came[further] = index, moved[0]
                 queue.append(further)
     return 0

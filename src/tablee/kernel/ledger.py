@@ -61,6 +61,8 @@ class Ledger:
     """
 
     def __init__(self, game: Game, players: int, options: Options, position: View | None = None) -> None:
+        if position is not None:  # `Game.new` checks the same
+            game.check_input(players, options)
         self.game = game
         self.players = players
         self.options = options
@@ -114,7 +116,7 @@ class Ledger:
         """Check an entry and find out what it leads to. Raises `Refused`; changes nothing."""
         self.check(entry)
         state, news = self.state, News(self.players)
-        if isinstance(entry.move, Undo):
+        if type(entry.move) is Undo:
             state = self._undone(entry.move, news)
         elif entry.by != TABLE:
             state = state.copy()

@@ -78,20 +78,3 @@ class RandomBot:
         if acting.kind == "window" and self.rng.random() < 0.5:
             moves = [move for move in moves if type(move) not in self.game.unaided]
         return (Plan(self.rng.randrange(RANDOM_BOT_THINKS_MS), self.rng.choice(moves)),) if moves else ()
-
-
-def bot_names(game: Game) -> list[str]:
-    """The names of the bots that can play this game, the default one first.
-
-    >>> from tablee.games.bungee import GAME
-    >>> bot_names(GAME)
-    ['sensible', 'beginner', 'random']
-    """
-    return [*game.bots(), "random"]
-
-
-def bot_maker(game: Game, name: str) -> BotMaker:
-    """The maker of a bot by its name. Raises `KeyError` for a name that is not in `bot_names`."""
-    if name == "random":
-        return lambda seat, rng: RandomBot(game, seat, rng)
-    return game.bots()[name]

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Annotated, Any, Literal
 from unicodedata import category
 
@@ -70,6 +71,15 @@ class Record:
     """Whether every line has a time. Records written by hand may omit it."""
     draws: Draws | None = None
     """The secret and luck that all moves of chance must follow from, if the server committed itself."""
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves of all entries."""
+        return [entry.move for entry in self.entries]
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file."""
+        Path(path).write_text(write(self), encoding="utf-8")
 
     def begin(self) -> Ledger:
         """The game before its first entry. Raises `Refused` for an impossible position."""

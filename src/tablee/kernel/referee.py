@@ -188,8 +188,8 @@ def _supply(ledger: Ledger, line: Entry, timed: bool, to_come: list[Entry]) -> I
             break
         yield _supplied(ledger, CLOCK, Due(due), due)
     if not timed and line.by != CLOCK:
-        for due in _decided(ledger, line, to_come):
-            yield _supplied(ledger, CLOCK, due, due.t)
+        for last in _decided(ledger, line, to_come):
+            yield _supplied(ledger, CLOCK, last, last.t)
     for by, move, at in _missing(ledger.state, line, ledger.now, timed):
         yield _supplied(ledger, by, move, at)
 

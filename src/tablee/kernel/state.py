@@ -7,9 +7,11 @@ both reach them as moves.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Protocol
+from typing import ClassVar, Protocol
+
+from msgspec import NODEFAULT, Struct, structs
 
 from tablee.kernel.data import (
     ALL,
@@ -22,6 +24,7 @@ from tablee.kernel.data import (
     Event,
     Missed,
     Move,
+    Options,
     Refused,
     Result,
     View,
@@ -102,7 +105,7 @@ class State(ABC):
 
     @abstractmethod
     def apply(
-        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
+        self, by: int, move: Move, at: int = 0, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
         """Make a move that was checked. Without `tell` no event is built, which searches rely on for speed.
 
@@ -129,6 +132,30 @@ class State(ABC):
     def result(self) -> Result | None:
         """The outcome, once the game is over."""
 
+    def __eq__(self, other: object) -> bool:
+        """Whether both are of one kind, and show the referee the same position."""
+        return self is other or (type(self) is type(other) and self.view(ALL) == other.view(ALL))
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]  # a state changes
+
+    def __repr__(self) -> str:
+        """What the referee sees, without fields that have their defaults."""
+        return f"{type(self).__name__}({', '.join(changed_fields(self.view(ALL)))})"
+
+    def play_chance(self, rng: Random, at: int = 0, tell: Tell | None = None) -> None:
+        """Make the moves of chance that are due now, if any: a lot, a deal, a card that turns face up.
+
+        >>> from tablee.games.bungee import GAME
+        >>> state = GAME.new(3)
+        >>> state.acting().seats
+        (-1,)
+        >>> state.play_chance(Random(7))
+        >>> state.acting().seats
+        (1,)
+        """
+        while CHANCE in self.acting().seats:
+            self.apply(CHANCE, self.chance(rng), at, tell=tell)
+
     def offers(self) -> Sequence[Move]:
         """Moves of the game's `unaided` kinds that any seat may try now, by public facts alone.
 
@@ -143,6 +170,12 @@ class State(ABC):
         """
         return None
 
+    def begins(self) -> int:
+        """The seat that begins the game, asked once chance has moved; `NO_SEAT` if several decide at once."""
+        acting = self.acting()
+        seats = acting.seats if acting.kind == "turn" else acting.awaits
+        return seats[0] if len(seats) == 1 else NO_SEAT
+
     def pending(self) -> bool:
         """Whether a move waits for the clock to take effect: a card chosen in a pause, a strike.
 
@@ -150,7 +183,7 @@ class State(ABC):
         """
         return False
 
-    def check(self, by: int, move: Move, at: int) -> None:
+    def check(self, by: int, move: Move, at: int = 0) -> None:
         """Raise `Refused` if `by` cannot make this move now. Changes nothing."""
         acting = self.acting()
         if by in acting.seats:
@@ -180,6 +213,23 @@ class State(ABC):
         """Check a move, then make it."""
         self.check(entry.by, entry.move, entry.at)
         self.apply(entry.by, entry.move, entry.at, entry.reaction_ms, entry.uncertainty_ms, tell)
+
+
+def changed_fields(data: Struct) -> Iterator[str]:
+    """The fields of a Struct that differ from their defaults, as `name=value`.
+
+    >>> from tablee.games.bungee.data import BungeeOptions, BungeeView
+    >>> [*changed_fields(BungeeView(options=BungeeOptions(rounds=2), hands=((7, 7), (0,))))]
+    ['options=BungeeOptions(rounds=2)', 'hands=((7, 7), (0,))']
+    """
+    for field in structs.fields(data):
+        value = getattr(data, field.name)
+        default = field.default if field.default_factory is NODEFAULT else field.default_factory()
+        if value != default:
+            shown = repr(value)
+            if isinstance(value, Options):
+                shown = f"{type(value).__name__}({', '.join(changed_fields(value))})"
+            yield f"{field.name}={shown}"
 
 
 def check_clock(acting: Acting, move: Move, at: int) -> None:

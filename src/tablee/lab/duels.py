@@ -16,11 +16,11 @@ from typing import ClassVar
 
 from tablee.hosts.arbiter import Contest, Contestant, Display, Pings, Placing
 from tablee.hosts.arbiter.constants import (
+    ARMING_PINGS_COUNT,
     DEVICES,
-    MARKS_EVERY,
-    PINGS_AT_ARMING,
-    PINGS_AT_JOIN,
-    PINGS_EVERY,
+    JOINING_PINGS_COUNT,
+    MARKS_EVERY_US,
+    PINGS_EVERY_US,
 )
 from tablee.hosts.arbiter.pings import Acknowledged
 from tablee.kernel.reactions import CHOICE, Reactions
@@ -34,7 +34,7 @@ RETRANSMISSION_US = 200 * MS
 """How long TCP waits before it sends a lost packet again, besides one round trip."""
 WINDOW_US = 1_500_000
 """How long a card may be answered."""
-PAUSE_US = 2 * PINGS_EVERY
+PAUSE_US = 2 * PINGS_EVERY_US
 """Between a verdict and the next announcement."""
 PINGS_APART_US = 30 * MS
 """Between the pings that follow the announcement of a round."""
@@ -145,7 +145,7 @@ class SimulatedSeat:
         self.pings.clocks(int(now), page, page, int(back))
         return back
 
-    def announce(self, now: float, pings: int = PINGS_AT_ARMING) -> float:
+    def announce(self, now: float, pings: int = ARMING_PINGS_COUNT) -> float:
         """Announce a round and send pings. Returns when the acknowledgement arrives."""
         back = self.measure(now)
         for number in range(1, pings):
@@ -155,7 +155,7 @@ class SimulatedSeat:
     def join(self, now: float) -> float:
         """Open a new connection and send the pings that measure it. Returns when the last of them were sent."""
         self.seat.reconnect()
-        for _ in range(PINGS_AT_JOIN // 2):
+        for _ in range(JOINING_PINGS_COUNT // 2):
             self.announce(now, 2)
             now += 300 * MS
         self.hear_pongs(now + 10_000 * MS)
@@ -163,7 +163,7 @@ class SimulatedSeat:
 
     def begin_round(self, now: float) -> float:
         """Measure the connection and announce a round. Returns when the acknowledgement arrives."""
-        self.measure(now - PINGS_EVERY)
+        self.measure(now - PINGS_EVERY_US)
         return self.announce(now)
 
     def on_painted(self, at: float, number: int, arrivals: list[Arrival]) -> None:
@@ -190,10 +190,10 @@ class SimulatedSeat:
         pressed = seen + reaction + self.rng.random() * self.notice
         self.on_painted(painted, number, arrivals)
         marks: list[tuple[float, float]] = []
-        mark = painted + MARKS_EVERY
+        mark = painted + MARKS_EVERY_US
         while mark < pressed:
             marks.append((mark, self.up.arrives(mark)))
-            mark += MARKS_EVERY
+            mark += MARKS_EVERY_US
         heard = self.up.arrives(pressed)
         truth = _stepped(pressed, self.step) - _stepped(painted, self.step)
         claimed, shorter = self.claim(truth, heard - contest.t0 - truth)

@@ -21,15 +21,14 @@ from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.synchronize import Barrier
 from threading import current_thread, main_thread
 from time import perf_counter
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from tablee.hosts.virtual import play
-from tablee.kernel import Game, Options
+from tablee.kernel import CHANCE, NO_SEAT, Game, Options, Record
 from tablee.kernel.data import Json
 from tablee.kernel.options import changed_options
-from tablee.kernel.player import bot_maker, bot_names
 from tablee.lab.intervals import Interval, around_mean, wilson
 
 Progress = Callable[[int, int], None]
@@ -44,10 +43,10 @@ STARTS_WITHIN_S = 60
 
 
 class Score(Struct, frozen=True):
-    """The results of a bot, or of a seat."""
+    """The results of a bot, of a seat, or of a place in the order of play."""
 
     name: str
-    """The bot's name, or the seat's number from 0."""
+    """The bot's name, or the number of the seat, or of the place in the order of play, from 0."""
     seats: int
     """The number of its seats in each game."""
     games: int
@@ -79,6 +78,8 @@ class SimulationReport(Struct, frozen=True):
     rules: int
     options: Json
     """The options that differ from their defaults."""
+    best: Literal["most", "least"]
+    """Whether the most or the least points win."""
     players: int
     bots: tuple[str, ...]
     """The bots of the first game, by seat; they move one seat on from game to game."""
@@ -86,6 +87,8 @@ class SimulationReport(Struct, frozen=True):
     games: int
     by_bot: tuple[Score, ...]
     by_seat: tuple[Score, ...]
+    by_order: tuple[Score, ...]
+    """By place in the order of play, from the seat that begins; empty in games that several begin at once."""
     decisions: Lengths
     moves: dict[str, float]
     """The mean number of moves of each kind in a game, those of chance and of the clock included."""
@@ -116,6 +119,8 @@ class Outcome(Struct, frozen=True, array_like=True):
 
     winners: tuple[int, ...]
     points: tuple[int, ...]
+    starter: int
+    """The seat that began, or `NO_SEAT`."""
     decisions: int
     moves: dict[str, int]
 
@@ -136,7 +141,7 @@ class SimulationJob(Struct, frozen=True):
     def play(self, number: int) -> Outcome:
         """Play one game of the simulation."""
         seed = f"{self.seed}/{number}"
-        makers = [bot_maker(self.game, name) for name in self.lineup(number)]
+        makers = [self.game.bot(name) for name in self.lineup(number)]
         try:
             record = play(self.game, makers, seed=seed, options=self.options)
         except Exception as problem:
@@ -144,7 +149,23 @@ class SimulationJob(Struct, frozen=True):
         assert record.result is not None
         moves = Counter(str(entry.move.__struct_config__.tag) for entry in record.entries)
         decisions = sum(entry.by >= 0 for entry in record.entries)
-        return Outcome(record.result.winners, record.result.points, decisions, dict(moves))
+        result = record.result
+        return Outcome(result.winners, result.points, starter_of(record), decisions, dict(moves))
+
+
+def starter_of(record: Record) -> int:
+    """The seat that begins; `NO_SEAT` if several decide at once.
+
+    >>> from tablee.games.bungee import GAME
+    >>> starter_of(play(GAME, [GAME.bot("random")] * 3, seed=1, options=GAME.Options(starter=2, rounds=1)))
+    1
+    """
+    state = record.begin().state
+    for entry in record.entries:
+        if entry.by != CHANCE:
+            break
+        state.apply(CHANCE, entry.move, entry.at)
+    return state.begins()
 
 
 def simulate(
@@ -162,23 +183,20 @@ def simulate(
     `processes` is the number of processors by default; a short simulation stays in this process. A script that calls
     this needs `if __name__ == "__main__":`, like all that start processes.
 
-    Raises `ValueError` for an invalid number of players, games or processes, `KeyError` for an unknown bot, `Refused`
-    for options that do not allow so many players, and `Failed` if a game cannot be played to its end.
+    Raises `ValueError` for an invalid number of players, games or processes, an invalid option or an unknown bot,
+    `Refused` for options that do not allow so many players, and `Failed` if a game cannot be played to its end.
 
     >>> from tablee.games.bungee import GAME
     >>> report = simulate(GAME, ["sensible", "random"], 4, seed=1)
     >>> [(score.name, score.wins) for score in report.by_bot]
     [('sensible', 4.0), ('random', 0.0)]
     """
-    if not game.accepts(len(bots)):
-        raise ValueError(f"{game.key} is not played by {len(bots)}")
-    if games < 1 or (processes is not None and processes < 1):
-        raise ValueError("games and processes are at least 1")
-    for name in bots:
-        if name not in bot_names(game):
-            raise KeyError(name)
     options = options or game.Options()
     game.new(len(bots), options)
+    for name in bots:
+        game.bot(name)
+    if games < 1 or (processes is not None and processes < 1):
+        raise ValueError("games and processes are at least 1")
     processes = processes or processors()
     started = perf_counter()
     totals = _Totals(SimulationJob(game, tuple(bots), seed, options))
@@ -279,11 +297,16 @@ def _play_batch(numbers: range) -> list[Outcome]:
 
 
 class _Totals:
-    """Sums of outcomes, in whole numbers, so that they do not depend on the order: by bot, and by seat as text."""
+    """Sums of outcomes, in whole numbers, so that they do not depend on the order.
+
+    The keys are bots, seats as text, and places in the order of play as `+0`.
+    """
 
     def __init__(self, job: SimulationJob) -> None:
         self.job = job
         self.games = 0
+        self.started = 0
+        """The games that one seat began."""
         self.wins: defaultdict[str, Counter[int]] = defaultdict(Counter)
         """By number of winners: how many of them were the bot's seats, in all games."""
         self.points: Counter[str] = Counter()
@@ -296,6 +319,11 @@ class _Totals:
         lineup, winners = self.job.lineup(self.games), outcome.winners
         holders = {str(seat): [seat] for seat in range(len(lineup))}
         holders |= {name: [seat for seat, bot in enumerate(lineup) if bot == name] for name in lineup}
+        if outcome.starter != NO_SEAT:
+            self.started += 1
+            holders |= {
+                f"+{place}": [(outcome.starter + place) % len(lineup)] for place in range(len(lineup))
+            }
         for name, seats in holders.items():
             points = sum(outcome.points[seat] for seat in seats)
             self.wins[name][len(winners)] += len(set(seats).intersection(winners))
@@ -313,7 +341,7 @@ class _Totals:
         wins = sum((number / winners for winners, number in sorted(self.wins[name].items())), 0.0)
         points, squares = self.points[name], self.squares[name]
         return Score(
-            name=name,
+            name=name.removeprefix("+"),
             seats=seats,
             games=self.games,
             wins=wins,
@@ -331,12 +359,16 @@ class _Totals:
             game=job.game.key,
             rules=job.game.rules,
             options=changed_options(job.options),
+            best=job.game.best,
             players=len(job.bots),
             bots=job.bots,
             seed=job.seed,
             games=self.games,
             by_bot=tuple(self._score(name, job.bots.count(name)) for name in dict.fromkeys(job.bots)),
             by_seat=tuple(self._score(str(seat), 1) for seat in range(len(job.bots))),
+            by_order=tuple(self._score(f"+{place}", 1) for place in range(len(job.bots)))
+            if self.started == self.games
+            else (),
             decisions=Lengths(least, total / self.games, most),
             moves={kind: number / self.games for kind, number in sorted(self.moves.items())},
             endings=self.endings,

@@ -24,13 +24,13 @@ from tablee.server.wire.errors import RequestError
 
 log = logging.getLogger(__name__)
 
-LOOK_EVERY_S = 0.5
-"""Between two looks which processes are alive."""
-LOOKS_AFTER = 10
-"""How many looks in a row search for games of a process that ended, as their new owner may fail, too; and, after this
-process seemed to have ended, for tables that others have taken."""
-ASLEEP_S = 1.5
-"""After so long between two looks, other processes may have taken tables of this one."""
+CHECK_EVERY_S = 0.5
+"""Between two checks which processes are alive."""
+MAX_SEARCHES_AFTER_END = 10
+"""How many checks in a row search for tables of a process that has ended: the process that took one may end, too. After
+this process may have seemed to have ended, so many checks search for tables of its own that others have taken."""
+SLEPT_AFTER_S = 1.5
+"""After so long between two checks, other processes may have taken tables of this one."""
 
 HANDOVER_WAIT_S = 3.0
 """A page or a request waits for its table to be handed over for so long."""
@@ -42,10 +42,10 @@ RETRY_AFTER_S = 1.0
 """When to ask again for a table that could not be had."""
 
 REST_POLL_S = 0.01
-"""Between two looks whether a table is at rest."""
+"""Between two checks whether a table is at rest."""
 DRAIN_NOTICE_S = 1.2
-"""A process that is told to end serves its tables for so long before it hands them over: a proxy looks at `/readyz`
-twice a second, and has to see twice that it is closing."""
+"""A process that is told to end serves its tables for so long before it hands them over: a proxy asks for `/readyz`
+twice a second, and has to be told twice that it is closing."""
 DRAIN_S = 20.0
 """What is not handed over after so long is taken over once this process has ended."""
 MAX_DRAINED_AT_ONCE = 20
@@ -62,27 +62,28 @@ class Cluster:
         self._tasks: OrderedSet[asyncio.Task[None]] = OrderedSet()
         self.others: set[int] = set()
         """The numbers of the other processes that are alive."""
-        self._looked_at_s = self._steady()
+        self._checked_at_s = self._steady()
         self._breaks = 0
         self._abandoned: dict[int, int] = {}
-        """Processes that have ended, and how many looks will still search for their games."""
-        self._doubtful_looks = 0
-        """How many looks will still search for tables that others have taken."""
+        """Processes that have ended, and how many checks will still search for their tables."""
+        self._searches_for_lost = 0
+        """How many checks will still search for tables of this process that others have taken."""
         self._awaited: dict[str, asyncio.Event] = {}
         """Tables that this process has asked for: set when they are given to it."""
         self._taken_at_s: dict[str, float] = {}
         """When tables were handed over to this process, of the last `HANDOVER_PAUSE_S`."""
         self._leaving: set[str] = set()
         """Tables that are about to be handed over."""
-        self._is_drained = False
-        registry.memory.claim = self.claim
+        self._is_draining = False
+        """Whether this process hands its tables over, and claims no more, because it is about to end."""
+        registry.memory.use_claim(self.claim)
         storage.on_message(self._hear)
 
     async def open(self) -> None:
-        """Start to look after the other processes. The storage must be open."""
+        """Start to check the other processes. The storage must be open."""
         # At once: only a process that was seen alive can be missed later.
-        await self.look_if_possible()
-        self._start(repeat_forever(log, "the other processes", self.look_if_possible, LOOK_EVERY_S))
+        await self._check_if_possible()
+        self._start(repeat_forever(log, "the other processes", self._check_if_possible, CHECK_EVERY_S))
 
     async def close(self) -> None:
         """Stop everything. Tables that are being handed over are claimed by others once this process has ended."""
@@ -99,7 +100,7 @@ class Cluster:
         give_up_at_s = self._steady() + HANDOVER_WAIT_S
         was_asked_for = False
         while True:
-            if self._is_drained:
+            if self._is_draining:
                 raise RequestError("closing", 503, passing=True, retry_after_s=RETRY_AFTER_S)
             try:
                 fence = await self._storage.claim(id)
@@ -130,37 +131,41 @@ class Cluster:
         self._taken_at_s = recent | {id: now_s}
 
     def _hear(self, id: str, process: int) -> None:
-        """A message of another process: `process` shall run a table, perhaps this one."""
+        """A message of another process: `process` is to run table `id`; it may be this process."""
         if process != self._storage.process:
             if id not in self._leaving:
                 self._start(self._hand_over(id, process))
         elif id in self._awaited:
             self._awaited[id].set()
-        else:  # given away by a process that is about to end, or after the request was given up
+        else:  # its owner is about to end, or this process no longer waits for it
             self._start(self._run_here(id))
 
-    async def _hand_over(self, id: str, heir: int) -> None:
-        """Let another process run a table, unless it came lately, or does not come to rest until it is asked again."""
+    async def _hand_over(self, id: str, receiver: int) -> None:
+        """Let another process run a table.
+
+        A table stays here if it was handed over lately, or does not come to rest before it is asked for again.
+        """
         table = self._registry.tables.get(id)
         if table is None:
-            if not self._memory.uses(id):  # released before, which could not be stored
-                await self._storage.release(id, None, heir)
+            # This process unloaded it earlier, but its lease could not be released.
+            if not self._memory.uses(id):
+                await self._storage.release(id, None, receiver)
         elif self._steady() - self._taken_at_s.get(id, -inf) >= HANDOVER_PAUSE_S:
             with suppress(TimeoutError):
                 async with asyncio.timeout(ASK_AGAIN_S):
                     await self._comes_to_rest(table)
-            await self._give(table, heir)
+            await self._give(table, receiver)
 
     async def _comes_to_rest(self, table: LiveTable) -> None:
         while self._runs(table) and not table.at_rest:  # noqa: ASYNC110
             await asyncio.sleep(REST_POLL_S)
 
-    async def _give(self, table: LiveTable, heir: int) -> None:
+    async def _give(self, table: LiveTable, receiver: int) -> None:
         """Stop a table that is at rest, and give its lease to another process."""
         if self._runs(table) and table.at_rest:
             self._leaving.add(table.row.id)
             try:
-                await self._memory.let_go([table], heir)
+                await self._memory.let_go([table], receiver)
             finally:
                 self._leaving.discard(table.row.id)
             self._registry.context.metrics.handed_over.inc()
@@ -176,7 +181,7 @@ class Cluster:
         if not self.others:
             return
         await asyncio.sleep(DRAIN_NOTICE_S)
-        self._is_drained = True
+        self._is_draining = True
         try:
             async with asyncio.timeout(DRAIN_S):
                 room = asyncio.Semaphore(MAX_DRAINED_AT_ONCE)
@@ -191,57 +196,58 @@ class Cluster:
         """Hand a table over to any other process. If that fails, it is taken over once this process has ended."""
         while self._runs(table) and self.others:
             async with room:
-                heir = self._registry.context.random.choice(sorted(self.others))
+                receiver = self._registry.context.random.choice(sorted(self.others))
                 try:
-                    await self._give(table, heir)
+                    await self._give(table, receiver)
                 except Exception as problem:
                     incident(log, f"{table.stored.name} cannot be handed over", problem)
             await asyncio.sleep(REST_POLL_S)
 
-    # Looking after the other processes.
+    # Checking the other processes.
 
-    async def look_if_possible(self) -> None:
-        """See which processes are alive, unless the database is away."""
+    async def _check_if_possible(self) -> None:
+        """Check which processes are alive, unless the database is away."""
         try:
-            await self.look()
+            await self.check_processes()
         except NotStored as problem:
             log.debug("the other processes are not known: %s", problem)
 
-    async def look(self) -> None:
-        """See which processes are alive, and take over games of those that have ended. Raises `NotStored`."""
+    async def check_processes(self) -> None:
+        """Check which processes are alive, and take over tables of those that have ended. Raises `NotStored`."""
         living = await self._storage.living()
         now_s = self._steady()
-        slept = now_s - self._looked_at_s > ASLEEP_S or self._breaks != self._storage.breaks
-        self._looked_at_s, self._breaks = now_s, self._storage.breaks
+        slept = now_s - self._checked_at_s > SLEPT_AFTER_S or self._breaks != self._storage.breaks
+        self._checked_at_s, self._breaks = now_s, self._storage.breaks
         if slept or self._storage.process not in living:
-            self._doubtful_looks = LOOKS_AFTER  # others may be about to take tables of this process
-        if self._doubtful_looks:
+            # Others may be about to take tables of this process.
+            self._searches_for_lost = MAX_SEARCHES_AFTER_END
+        if self._searches_for_lost:
             await self._let_go_of_lost_tables()
-            self._doubtful_looks -= 1
+            self._searches_for_lost -= 1
         others = living - {self._storage.process}
-        gone = self.others - others
+        ended = self.others - others
         self.others = others
         self._registry.processes = len(others) + 1
-        if gone:
-            log.warning("processes that have ended: %s", ", ".join(map(str, sorted(gone))))
-        self._abandoned |= dict.fromkeys(gone, LOOKS_AFTER)
+        if ended:
+            log.warning("processes that have ended: %s", ", ".join(map(str, sorted(ended))))
+        self._abandoned |= dict.fromkeys(ended, MAX_SEARCHES_AFTER_END)
         if self._abandoned:
             await self._take_over(list(self._abandoned))
-            self._abandoned = {number: looks - 1 for number, looks in self._abandoned.items() if looks > 1}
+            self._abandoned = {process: left - 1 for process, left in self._abandoned.items() if left > 1}
 
     async def _let_go_of_lost_tables(self) -> None:
-        """Let go of tables that other processes hold by now. They cannot be written to, but pages would wait here."""
+        """Unload tables that other processes hold by now: this one cannot write to them, but pages would wait here."""
         known = dict(self._registry.tables)
         ours = await self._storage.ours()
         for id, table in known.items():
             if id not in ours and self._runs(table):
                 self._registry.let_go(table)
 
-    async def _take_over(self, gone: Collection[int]) -> None:
-        """Run the games of processes that have ended, but for those that another process gets first."""
+    async def _take_over(self, ended: Collection[int]) -> None:
+        """Run the tables of processes that have ended, except those that another process gets first."""
         context = self._registry.context
         since = context.clocks.date() - int(context.settings.pause_after_s * 1000)
-        tables = await self._storage.left_by(gone, since)
+        tables = await self._storage.left_by(ended, since)
         context.random.shuffle(tables)  # all processes do this at the same time
         for id in tables:
             await self._run_here(id)

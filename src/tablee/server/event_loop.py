@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
 
-from tablee.server.clock import Clocks, thread_time
+from tablee.server.clock import Clocks, sleep, thread_time
 from tablee.server.metrics import Times
 
 log = logging.getLogger(__name__)
@@ -125,7 +125,8 @@ class Lag:
 
     def _look(self, ended: threading.Event, loop: asyncio.AbstractEventLoop, thread: int) -> None:
         reported: Beat | None = None
-        while not ended.wait(LOOK_S):
+        while not ended.is_set():
+            sleep(LOOK_S)  # less work than waiting for the event
             beat = self._beat
             late_s = (self._clocks.micros() - beat.at_us) / 1_000_000 - BEAT_S
             if late_s > SUSPECTED_S and self._cause[0] is not beat:

@@ -169,6 +169,13 @@ cli-simulate-progress = Playing
 cli-simulate-so-far = { $played } of { $total } games played
 cli-simulate-bot = Bot
 cli-simulate-seat = Seat
+cli-simulate-order = Order
+cli-simulate-best =
+    { $best ->
+        [least] The fewest points win.
+       *[most] The most points win.
+    }
+cli-simulate-ordered = Order: player 1 begins, player 2 sits next, and so on.
 cli-simulate-seats = Seats
 cli-simulate-wins = Wins
 cli-simulate-share = Share of wins

@@ -170,6 +170,13 @@ cli-simulate-progress = On joue
 cli-simulate-so-far = { $played } parties jouées sur { $total }
 cli-simulate-bot = Robot
 cli-simulate-seat = Place
+cli-simulate-order = Ordre
+cli-simulate-best =
+    { $best ->
+        [least] Le plus petit total gagne.
+       *[most] Le plus grand total gagne.
+    }
+cli-simulate-ordered = Ordre : le joueur 1 commence, le joueur 2 est à côté, et ainsi de suite.
 cli-simulate-seats = Places
 cli-simulate-wins = Victoires
 cli-simulate-share = Part des victoires

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tablee.games import find
+from tablee.games import load
 from tablee.games.banzai.cards import family_of
 from tablee.hosts.arbiter import proves
 from tablee.kernel import Void
@@ -134,7 +134,7 @@ async def stands(server: Zygote, seat: dict[str, Any]) -> None:
     mine = {"Authorization": f"Bearer {seat['token']}"}
     async with httpx.AsyncClient(base_url=f"http://{server.host}", timeout=90, headers=mine) as http:
         answer = await http.get(f"/api/tables/{seat['table']}/record")
-    record = read(answer.raise_for_status().content, find)
+    record = read(answer.raise_for_status().content, load)
     assert sum(isinstance(entry.move, Void) for entry in record.entries) == 1
     verdict = judge(record, proves)
     assert record.result is not None

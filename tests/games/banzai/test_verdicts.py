@@ -11,7 +11,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablee.games import find
+from tablee.games import load
 from tablee.kernel import ALL, NO_SEAT
 from tablee.kernel.record import read
 from tablee.kernel.referee import judge as referee
@@ -117,7 +117,7 @@ def told(cry: Cry) -> dict[str, Any]:
         "position": position,
         "moves": lines,
     }
-    verdict = referee(read(json.dumps(record), find))
+    verdict = referee(read(json.dumps(record), load))
     assert not verdict.refused, verdict.refused
     view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(verdict.ledger.state.view(ALL)))
     return view

@@ -13,7 +13,7 @@ from tablee.games.bungee.cards import BUNGEE
 from tablee.games.bungee.data import BungeeOptions, BungeeView, Call, Exchange, Pass, Play
 from tablee.hosts.virtual import play
 from tablee.kernel import Move
-from tablee.kernel.player import BotMaker, bot_maker
+from tablee.kernel.player import BotMaker
 
 ONE_ROUND = BungeeOptions(rounds=1)
 MOST_TURNS = 100
@@ -93,7 +93,7 @@ def test_a_beginner_loses_to_a_sensible_player_and_not_to_one_who_plays_anything
         return points // (2 * rounds)
 
     assert less_than(SensibleBot, BeginnerBot, 40) >= 5
-    assert less_than(BeginnerBot, bot_maker(GAME, "random"), 5) >= 20
+    assert less_than(BeginnerBot, GAME.bot("random"), 5) >= 20
 
 
 def test_it_remembers_nothing_but_what_its_view_shows() -> None:

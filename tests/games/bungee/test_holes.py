@@ -78,8 +78,8 @@ class TestFillings:
         expected = Counter(
             chosen for chosen in combinations(cards, number) if could_have_called([*known, *chosen], since)
         )
-        ways, rng, draws = demands(pack(held), since, LUCKY), Random(1), 6000
-        found = Counter(tuple(sorted(draw_any(ways, number, left, rng) or ())) for _ in range(draws))
+        sets, rng, draws = demands(pack(held), since, LUCKY), Random(1), 6000
+        found = Counter(tuple(sorted(draw_any(sets, number, left, rng) or ())) for _ in range(draws))
         assert set(found) <= set(expected)
         for cards_drawn, times in expected.items():
             share = times / expected.total()

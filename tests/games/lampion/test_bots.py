@@ -10,7 +10,7 @@ import pytest
 
 from tablee.games.lampion import GAME
 from tablee.games.lampion.data import DECOY, FALSE_START_MS, LIT, LampionOptions, LampionView, Press, Reaction
-from tablee.kernel.player import KEEP, Plan, bot_maker
+from tablee.kernel.player import KEEP, Plan
 from tablee.kernel.reactions import CHOICE, SIMPLE, Reactions
 from tablee.lab.simulate import simulate
 
@@ -22,7 +22,7 @@ BOUND = 4
 def plans(name: str, seed: int = 1, **view: object) -> list[Plan]:
     """What this bot does in so many positions of the same kind."""
     state = GAME.restore(LampionView(points=(0, 0), **view))  # type: ignore[arg-type]
-    bot = bot_maker(GAME, name)(0, Random(seed))
+    bot = GAME.bot(name)(0, Random(seed))
     woken = [bot.wake(state.view(0), state.acting().public(), ()) for _ in range(TIMES)]
     return [plan for planned in woken if planned is not KEEP for plan in planned]
 
@@ -55,7 +55,7 @@ def test_no_bot_guesses_even_if_its_reactions_were_short() -> None:
             return 1.0
 
     state = GAME.restore(LampionView(points=(0, 0), lantern=LIT))
-    planned = bot_maker(GAME, "sensible")(0, Quick(1)).wake(state.view(0), state.acting().public(), ())
+    planned = GAME.bot("sensible")(0, Quick(1)).wake(state.view(0), state.acting().public(), ())
     assert planned is not KEEP
     assert planned[0].after_ms >= FALSE_START_MS
 

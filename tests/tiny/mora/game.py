@@ -15,7 +15,7 @@ class Mora(Game):
         MoraView,
     )
 
-    def new(self, players, options):
+    def begin(self, players, options):
         return MoraState(options, [0] * players, [0] * players, 1)
 
     def restore(self, view):

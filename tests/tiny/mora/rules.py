@@ -55,7 +55,7 @@ class MoraState(State):
         if move.number not in (1, 2, 3):
             raise Refused("mora.pick")
 
-    def apply(self, by, move, at, rt=None, u=0, tell=None):
+    def apply(self, by, move, at=0, rt=None, u=0, tell=None):
         self.picks[by] = move.number
         if tell:
             tell(None, {by: Picked(move.number)})

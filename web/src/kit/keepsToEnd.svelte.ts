@@ -7,6 +7,9 @@ export function keepsToEnd(box: HTMLElement, comes: () => unknown): void {
   box.addEventListener("scroll", () => (atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX));
   $effect(() => {
     comes();
-    if (atEnd) box.scrollTop = box.scrollHeight;
+    if (!atEnd) return;
+    // To scroll at once would make the browser lay out the page for it alone.
+    const frame = requestAnimationFrame(() => (box.scrollTop = box.scrollHeight));
+    return () => cancelAnimationFrame(frame);
   });
 }

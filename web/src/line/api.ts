@@ -51,7 +51,6 @@ export const api = {
 
 export const qrPath = (table: string): string => `/api/tables/${table}/qr.svg`;
 
-/** The record of a finished game. */
 export const recordPath = (table: string): string => `/api/tables/${table}/record`;
 
 export function socketUrl(table: string): string {

@@ -102,7 +102,6 @@ export class Live<G extends Kinds = Kinds> extends TableState<G> {
     return this.position?.legal.some((legal) => legal.reflex && kind(legal.move) === kind(move)) ?? false;
   }
 
-  /** Shows why something is not possible. */
   refuse(at: string, say: Say, article = ""): void {
     this.refusal = { at, say, article };
     this.#refusedIn = this.phase;
@@ -123,7 +122,6 @@ export class Live<G extends Kinds = Kinds> extends TableState<G> {
     this.line.close();
   }
 
-  /** Seats one more person at this device. */
   async sitBeside(name: string): Promise<void> {
     await this.line.sitBeside?.(name);
   }

@@ -24,7 +24,6 @@ export class StagedLine implements Line {
     this.#judge = judge;
   }
 
-  /** Sets the listener. */
   to(listener: Listener): this {
     this.#listener = listener;
     return this;

@@ -13,10 +13,8 @@ export const goesToRematch = new Set<string>();
 /** Why a second seat could not be taken at a new table, by its id: its page shows it. */
 export const whyNotBeside = new Map<string, Problem>();
 
-/** The default number of bots. */
 const USUAL_BOTS = 2;
 
-/** The default number of players of a game. */
 export function usualPlayers({ least, most }: GameInfo): number {
   return Math.max(least, Math.min(most, USUAL_BOTS + 1));
 }
@@ -28,7 +26,6 @@ export function firstGame(info: GameInfo, name: string): NewTable {
   return { game: info.key, name, seats: [{ kind: "me" }, ...bots], options };
 }
 
-/** Opens a table with bots and goes there. */
 export async function playWithBots(wish: NewTable): Promise<void> {
   const seated = await api.make({ avatar: stored<NewTable["avatar"] & string | null>(AVATAR, null), ...wish });
   storeSeat({ ...seated, game: wish.game, at: Date.now() });

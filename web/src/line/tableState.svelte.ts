@@ -114,7 +114,6 @@ export abstract class TableState<G extends Kinds = Kinds> {
     return this.position?.result ? [] : awaitedBy(this.seen);
   }
 
-  /** Whether the game awaits something from me. */
   get myTurn(): boolean {
     return !this.looksOn && awaitedBy(this.seen).includes(this.me);
   }
@@ -141,7 +140,6 @@ export abstract class TableState<G extends Kinds = Kinds> {
     this.narration = { text };
   }
 
-  /** The person leaves the page. */
   leave(): void {
     this.leftAt ??= this.told.length;
   }

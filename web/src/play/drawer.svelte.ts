@@ -24,7 +24,6 @@ export class Drawer {
     this.tab = this.tab === chosen ? null : chosen;
   };
 
-  /** Opens the rules at an article. */
   readonly cite = (article: string): void => {
     this.cited = article;
     this.tab = "rules";

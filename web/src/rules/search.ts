@@ -14,7 +14,6 @@ function plain(letter: string): string {
 
 const folded = (text: string): string => Array.from(text, plain).join("");
 
-/** The words that are looked for. */
 export const wordsOf = (query: string): string[] => folded(query).split(" ").filter(Boolean);
 
 /** Whether each word is in one of the texts, or part of a word in it. */

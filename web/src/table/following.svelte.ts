@@ -5,7 +5,6 @@ import { watch } from "./motion";
 
 const SHOUT_LASTS = 1600;
 
-/** The data of a game that is followed. */
 export interface Followed extends Kinds {
   event: { told: string };
 }
@@ -28,7 +27,6 @@ export class Following<G extends Followed> {
   ended = $state(false);
   /** The game is over, and this was seen: its feast is next. */
   feasts = $state(false);
-  /** Who just shouted. */
   shouting: readonly number[] = $state.raw([]);
   /** I have looked enough: the next round may cover it. */
   #leaves = false;
@@ -77,7 +75,7 @@ export class Following<G extends Followed> {
 
   #before({ see, ends, begins }: Follower<G>, next: PositionOf<G>, told: readonly ToldOf<G>[]): void {
     const events = told.map(({ event }) => event);
-    const moved = this.stage && watch(this.stage);
+    if (this.stage) watch(this.stage);
     see?.(next, events, told);
     for (const event of events) {
       if (event.told === ends) this.ended = true;
@@ -85,6 +83,5 @@ export class Following<G extends Followed> {
       if (event.told === begins && (this.#leaves || this.live.looksOn || this.live.staged)) this.ended = false;
       if (event.told === begins || event.told === ends) this.#leaves = false;
     }
-    void moved?.();
   }
 }

@@ -1,5 +1,4 @@
 /** Things move from where they were to where they are; what is new comes from wherever its `data-from` says. */
-import { tick } from "svelte";
 import type { TransitionConfig } from "svelte/transition";
 import { stillWanted } from "../device/preferences.svelte";
 
@@ -8,7 +7,8 @@ const LASTS = 320;
 const STAGGER = 35;
 /** A page that comes back after a while shows what is, not how it came about. */
 const MOST_NEW = 40;
-const MOVE = "move";
+/** The last movement of each thing. To ask the page for it (`getAnimations`) would make the browser lay it out. */
+const moving = new WeakMap<Element, Animation>();
 
 /** Whether nothing is to move: the person wants it so, or nobody looks. */
 export const still = (): boolean => stillWanted() || document.hidden;
@@ -28,40 +28,55 @@ function spot(element: Element): Spot {
 /** What can move on a table: each bears its own name, and is there only once. */
 const tokens = (stage: Element): HTMLElement[] => [...stage.querySelectorAll<HTMLElement>("[data-token]")];
 
-/** Remembers where everything is; call the result when the page shows the new position. */
-export function watch(stage: Element): () => Promise<void> {
-  if (still()) return async () => {};
-  const before = new Map(tokens(stage).map((element) => [element.dataset.token, spot(element)]));
-  return async () => {
-    await tick();
-    const fresh: HTMLElement[] = [];
-    for (const element of tokens(stage)) {
-      const known = before.get(element.dataset.token);
-      if (known) moveFrom(element, known, 0);
-      else fresh.push(element);
-    }
-    if (fresh.length > MOST_NEW) return;
-    for (const [order, element] of fresh.entries()) comeFrom(element, stage, STAGGER * order);
-  };
+/** Something that goes from one spot to another, as soon as both are known. */
+interface Movement {
+  element: HTMLElement;
+  from: Spot;
+  to: Spot;
+  /** It was not there before: milliseconds until it comes. */
+  comesAfter?: number;
 }
 
-/** Something new comes from its origin, and turns over on the way if it has two sides. */
-function comeFrom(element: HTMLElement, stage: Element, delay: number): void {
-  const origin = element.dataset.from && stage.querySelector(element.dataset.from);
-  const timing = origin && moveFrom(element, spot(origin), delay);
-  if (timing) element.querySelector(".turns")?.animate([{ rotate: "y 180deg" }, { rotate: "y 0deg" }], timing);
+/** The stages that are followed to the next frame, and where things were on them. */
+const followed = new Map<Element, ReadonlyMap<string | undefined, Spot>>();
+
+/** Call it before an update of the page: remembers where everything is, and in the next frame moves from there what is elsewhere then. */
+export function watch(stage: Element): void {
+  if (still() || followed.has(stage)) return;
+  followed.set(stage, new Map(tokens(stage).map((element) => [element.dataset.token, spot(element)])));
+  requestAnimationFrame(() => {
+    const before = followed.get(stage)!;
+    followed.delete(stage);
+    move(movements(stage, before));
+  });
 }
 
-/** Moves something here from where it was, taking over a movement under way; nothing if it is there already. */
-function moveFrom(element: HTMLElement, from: Spot, delay: number): KeyframeAnimationOptions | null {
-  for (const running of element.getAnimations()) if (running.id === MOVE) running.cancel();
-  const to = spot(element);
-  const [x, y] = [from.x - to.x, from.y - to.y];
-  if (Math.abs(x) + Math.abs(y) < 2) return null;
-  const timing: KeyframeAnimationOptions = { duration: LASTS, delay, easing: "cubic-bezier(0.2, 0.8, 0.3, 1.04)", fill: "backwards" };
-  const start = { translate: `${x}px ${y}px`, scale: Math.min(1.6, from.width / to.width), zIndex: 5 };
-  element.animate([start, { translate: "0 0", scale: 1, zIndex: 5 }], timing).id = MOVE;
-  return timing;
+/** What moves, and what is new and comes from its origin. */
+function movements(stage: Element, before: ReadonlyMap<string | undefined, Spot>): Movement[] {
+  const [known, fresh]: [HTMLElement[], HTMLElement[]] = [[], []];
+  for (const element of tokens(stage)) (before.has(element.dataset.token) ? known : fresh).push(element);
+  const coming = fresh.length > MOST_NEW ? [] : fresh;
+  // A change of styles between two measurements makes the browser lay out the page again: first all changes, then all measurements.
+  for (const element of [...known, ...coming]) moving.get(element)?.cancel();
+  return [
+    ...known.map((element) => ({ element, from: before.get(element.dataset.token)!, to: spot(element) })),
+    ...coming.flatMap((element, order) => {
+      const origin = element.dataset.from && stage.querySelector(element.dataset.from);
+      return origin ? [{ element, from: spot(origin), to: spot(element), comesAfter: STAGGER * order }] : [];
+    }),
+  ];
+}
+
+/** Moves things, but for those that are there already; what is new turns over on the way if it has two sides. */
+function move(movements: readonly Movement[]): void {
+  for (const { element, from, to, comesAfter } of movements) {
+    const [x, y] = [from.x - to.x, from.y - to.y];
+    if (Math.abs(x) + Math.abs(y) < 2) continue;
+    const timing: KeyframeAnimationOptions = { duration: LASTS, delay: comesAfter ?? 0, easing: "cubic-bezier(0.2, 0.8, 0.3, 1.04)", fill: "backwards" };
+    const start = { translate: `${x}px ${y}px`, scale: Math.min(1.6, from.width / to.width), zIndex: 5 };
+    moving.set(element, element.animate([start, { translate: "0 0", scale: 1, zIndex: 5 }], timing));
+    if (comesAfter !== undefined) element.querySelector(".turns")?.animate([{ rotate: "y 180deg" }, { rotate: "y 0deg" }], timing);
+  }
 }
 
 /** A transition: what leaves goes to the pile that takes it. */

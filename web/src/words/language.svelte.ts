@@ -1,8 +1,4 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
-import houseEn from "#tablee/kernel/house-en.ftl?raw";
-import houseFr from "#tablee/kernel/house-fr.ftl?raw";
-import en from "#tablee/texts/en.ftl?raw";
-import fr from "#tablee/texts/fr.ftl?raw";
 import { storeText, storedText } from "../device/storage";
 import { memoize } from "../kit/memoize";
 
@@ -10,46 +6,56 @@ export type Language = "fr" | "en";
 export const LANGUAGES: Record<Language, string> = { fr: "Français", en: "English" };
 
 const STORAGE_KEY = "tablee.language";
+/** The cookie that tells the server which language a page will load. */
+const COOKIE = "tablee-language";
+const YEAR_S = 31_536_000;
 /** How an address asks for a language: a link that was passed on says what the other one saw. */
 const ASKED = "lang";
 
-function add(bundle: FluentBundle, source: string): void {
-  const errors = bundle.addResource(new FluentResource(source));
-  if (errors.length > 0) throw errors[0]!;
-}
-
-function bundle(language: Language, ...sources: string[]): FluentBundle {
-  const made = new FluentBundle(language, { useIsolating: false });
-  for (const source of sources) add(made, source);
-  return made;
-}
-
-// The shelf names every game, so their titles are there from the beginning.
-const titles = import.meta.glob<string>("../../../src/tablee/games/*/title-*.ftl", { query: "?raw", import: "default", eager: true });
-const titlesIn = (language: Language): string[] =>
-  Object.entries(titles).flatMap(([path, source]) => (path.endsWith(`title-${language}.ftl`) ? [source] : []));
-
 const BUNDLES: Record<Language, FluentBundle> = {
-  fr: bundle("fr", fr, houseFr, ...titlesIn("fr")),
-  en: bundle("en", en, houseEn, ...titlesIn("en")),
+  fr: new FluentBundle("fr", { useIsolating: false }),
+  en: new FluentBundle("en", { useIsolating: false }),
 };
 
-// What a game says, what its table in the page says besides, and a page that few ask for.
+// The build makes one file of each topic in each language: `chunkOf` in vite.config.ts.
 type Source = () => Promise<string>;
-const ofGames = import.meta.glob<string>("../../../src/tablee/games/*/{fr,en}.ftl", { query: "?raw", import: "default" });
-const ofTables = import.meta.glob<string>(["../games/*/{fr,en}.ftl", "../app/fair/{fr,en}.ftl", "../play/replay/{fr,en}.ftl"], { query: "?raw", import: "default" });
+const SOURCES = import.meta.glob<string>(
+  [
+    "../../../src/tablee/kernel/house-*.ftl",
+    "../../../src/tablee/texts/{fr,en}.ftl",
+    "../../../src/tablee/games/*/*.ftl",
+    "../games/*/*.ftl",
+    "../app/fair/*.ftl",
+    "../play/replay/*.ftl",
+  ],
+  { query: "?raw", import: "default" },
+);
+/** The topic of the texts that all pages need: the shell's, and the titles of the games. */
+const BASE = "";
+/** The topics whose texts are loaded in each language that is chosen. */
+const topics = new Set<string>();
 
-/** Load the words of a game, or of the pages `fair` and `replay`, in all languages. */
-export const learn = (game: string): Promise<void> => memoize(`words ${game}`, () => load(game));
+/** `[topic, language]` of a Fluent file. */
+function subjectOf(path: string): [string, string] {
+  const [, folder, title, spoken] = /([\w-]+)\/(title-|house-)?(fr|en)\.ftl$/.exec(path)!;
+  return [title || folder === "texts" ? BASE : folder!, spoken!];
+}
 
-async function load(game: string): Promise<void> {
-  const languages = Object.keys(LANGUAGES) as Language[];
-  const sources = languages.flatMap((spoken) =>
-    [...Object.entries(ofGames), ...Object.entries(ofTables)]
-      .filter(([path]) => path.endsWith(`/${game}/${spoken}.ftl`))
-      .map(([, source]): [Language, Source] => [spoken, source]),
-  );
-  await Promise.all(sources.map(async ([spoken, source]) => add(BUNDLES[spoken], await source())));
+function load(topic: string, spoken: Language): Promise<unknown> {
+  const wanted = ([path]: [string, Source]): boolean => String(subjectOf(path)) === String([topic, spoken]);
+  return memoize(`words ${topic} ${spoken}`, async () => {
+    const sources = await Promise.all(Object.entries(SOURCES).filter(wanted).map(([, source]) => source()));
+    for (const source of sources) {
+      const errors = BUNDLES[spoken].addResource(new FluentResource(source));
+      if (errors.length > 0) throw errors[0]!;
+    }
+  });
+}
+
+/** Load the texts of a game, of the page `fair` or `replay`, or without a topic those of all pages. */
+export async function learn(topic: string = BASE): Promise<void> {
+  topics.add(topic);
+  await Promise.all([current, wanted].map((spoken) => load(topic, spoken)));
 }
 
 const isLanguage = (word: string | null | undefined): word is Language => word === "fr" || word === "en";
@@ -63,15 +69,28 @@ function preferred(): Language {
   return navigator.languages.map((tag) => tag.split("-")[0]).find(isLanguage) ?? "en";
 }
 
-let current: Language = $state(preferred());
+const first = preferred();
+let current: Language = $state(first);
+/** The language that was chosen: the current one as soon as its texts are here. */
+let wanted: Language = first;
+
+const remember = (chosen: Language): void => {
+  document.cookie = `${COOKIE}=${chosen}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+};
+if (isLanguage(storedText(STORAGE_KEY))) remember(storedText(STORAGE_KEY) as Language);
 
 export const language = {
   get current(): Language {
     return current;
   },
-  choose(chosen: Language): void {
+  /** Speak another language, once its texts are loaded; rejected if they cannot be. */
+  async choose(chosen: Language): Promise<void> {
+    wanted = chosen;
+    await Promise.all([...topics].map((topic) => load(topic, chosen)));
+    if (wanted !== chosen) return;
     current = chosen;
     storeText(STORAGE_KEY, chosen);
+    remember(chosen);
     const here = new URL(location.href);
     if (!here.searchParams.has(ASKED)) return;
     here.searchParams.set(ASKED, chosen);

@@ -15,7 +15,6 @@ export const EMOTES = {
   "emote-heart": "M12 18c-9-5.500-5-11.500-1.500-9.500L12 10l1.500-1.500C17 6.500 21 12.500 12 18z",
 } as const;
 
-/** A line in words. */
 export function spoken({ phrase = "", text = "" }: Utterance): string {
   return phrase ? (has(phrase) ? t(phrase) : "…") : text;
 }

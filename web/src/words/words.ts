@@ -9,7 +9,6 @@ export const ALL = -5;
 /** Who reads, at what table. */
 export interface Reader {
   game: string;
-  /** The names of the seats. */
   names: readonly string[];
   /** The reader's own seat, negative for an onlooker. */
   me: number;
@@ -41,7 +40,6 @@ export function figure(number: number): string {
   return String(number).replace("-", "−");
 }
 
-/** A card in its game's words. */
 export function cardName(card: number, game: string): string {
   return t(`${game}-card`, { card });
 }

@@ -37,7 +37,7 @@ class Bantu(Game[BantuState, BantuView, BantuOptions]):
         Preset("teams", BantuOptions(teams=True), players=4),
     )
 
-    def new(self, players: int, options: BantuOptions) -> BantuState:
+    def begin(self, players: int, options: BantuOptions) -> BantuState:
         check_table(players, options)
         return BantuState(players, options)
 

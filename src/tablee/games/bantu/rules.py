@@ -239,7 +239,7 @@ class BantuState(TurnState[BantuOptions, BantuView]):
     # Effects.
 
     def apply(
-        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
+        self, by: int, move: Move, at: int = 0, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
         if type(move) is Lot:
             self.turn = move.seat

@@ -59,7 +59,7 @@ class BanzaiGame(Game[BanzaiState, BanzaiView, BanzaiOptions]):
     tally = staticmethod(tally)
     advise = staticmethod(advise)
 
-    def new(self, players: int, options: BanzaiOptions) -> BanzaiState:
+    def begin(self, players: int, options: BanzaiOptions) -> BanzaiState:
         return BanzaiState(players, options)
 
     def restore(self, view: BanzaiView) -> BanzaiState:

@@ -15,7 +15,7 @@ from tablee.games.banzai.position import Hand, Position, with_card, without
 from tablee.games.banzai.stops import check_caller, check_other, resume, step_on, stopped, swap_places
 from tablee.games.banzai.table import before, on_table
 from tablee.kernel import ALL, CHANCE, HOLE, Move, Refused, Tell, told_to
-from tablee.kernel.hidden import require
+from tablee.kernel.data import require
 from tablee.kernel.turns import UNKNOWN, replaced, shuffled
 
 MOST_MOVED = 2

@@ -13,7 +13,7 @@ from tablee.games.banzai.rules import BanzaiState
 from tablee.games.banzai.stops import STEPS, played_with
 from tablee.games.banzai.table import on_table
 from tablee.kernel import ALL, HOLE, NO_SEAT
-from tablee.kernel.hidden import require
+from tablee.kernel.data import require
 from tablee.kernel.ties import MAX_UNCERTAINTY_MS
 
 PLAYERS = range(3, 13)

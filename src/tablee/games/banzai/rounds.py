@@ -14,7 +14,7 @@ from tablee.games.banzai.data import BEATS_MS, USUAL_BEAT_MS, Deal, Out, Pawn, R
 from tablee.games.banzai.judging import Ruling
 from tablee.games.banzai.position import Position
 from tablee.kernel import ALL, HOLE, NO_SEAT, Tell
-from tablee.kernel.hidden import require
+from tablee.kernel.data import require
 from tablee.kernel.ties import Answer, first
 from tablee.kernel.turns import UNKNOWN, dealt, shuffled
 

@@ -150,7 +150,7 @@ class BanzaiState(Position):
     # What comes of it.
 
     def apply(
-        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
+        self, by: int, move: Move, at: int = 0, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
         pressed = at if rt is None else rt
         match move:
@@ -312,7 +312,9 @@ def _fill_hands(state: Position, rng: Random) -> None:
     unseen = set(state.unseen())
     places = [Place(row.count(HOLE)) for row in rows]
     if _must_be_true(state):
-        places[state.third] = places[state.third]._replace(ways=_families_to_hold(state, unseen) or ((),))
+        places[state.third] = places[state.third]._replace(
+            must_hold=_families_to_hold(state, unseen) or ((),)
+        )
     lots = fill([card in unseen for card in (HOLE, *CARDS)], places, rng)
     filled = [tuple(sorted([*filter(None, row), *lot])) for row, lot in zip(rows, lots, strict=True)]
     for seat, hand in enumerate(state.hands):

@@ -20,7 +20,7 @@ from tablee.games.bungee.cards import (
 from tablee.games.bungee.data import Call, Deal, Exchange, Lot, Pass, Play, Show, Shuffle, Turn
 from tablee.games.bungee.position import BungeePosition, kept_word
 from tablee.kernel import CHANCE, HOLE, Move, Refused
-from tablee.kernel.hidden import require
+from tablee.kernel.data import require
 
 CALL = Call()
 PASS = Pass()

@@ -28,6 +28,7 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
     Moves = kinds_in(data, Move)
     Events = kinds_in(data, Event)
     View = BungeeView
+    best = BungeeState.best
     Tally = BungeeTally
     presets = (
         Preset("first", BungeeOptions(rounds=3), players=3, bot="beginner"),
@@ -39,7 +40,7 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
     tally = staticmethod(tally)
     advise = staticmethod(advise)
 
-    def new(self, players: int, options: BungeeOptions) -> BungeeState:
+    def begin(self, players: int, options: BungeeOptions) -> BungeeState:
         check_table(players, options)
         return BungeeState(players, options)
 
@@ -52,7 +53,7 @@ class Bungee(Game[BungeeState, BungeeView, BungeeOptions]):
         >>> GAME.meant(data.Play(3, 2, take=True), BungeeView(hands=((3, 3),), discards=(9, 7)))
         (7,)
         """
-        return view.discards[-1:] if isinstance(move, data.Play) and move.take else ()
+        return view.discards[-1:] if type(move) is data.Play and move.take else ()
 
     def say_move(self, move: Move, meant: tuple[Card, ...] = ()) -> Say:
         said = super().say_move(move)

@@ -7,6 +7,7 @@ from random import Random
 
 from tablee.games.bungee.cards import (
     HOLES,
+    REMEMBERED,
     SIZE,
     UNIT,
     VALUES,
@@ -104,10 +105,7 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
         """One's own, and of the others what is known to all."""
         if who == ALL:
             return tuple(map(unpack, self.hands))
-        # Cards that are known to be in a hand, and as many holes as it holds others.
-        hands = [
-            unpack(known + (hand - known) % SIZE) for hand, known in zip(self.hands, self.known, strict=True)
-        ]
+        hands = list(map(_seen, self.hands, self.known))
         if who >= 0:
             hands[who] = unpack(self.hands[who])
         return tuple(hands)
@@ -167,7 +165,7 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
             holes = hand & HOLES
             if since is not None and holes:
                 # bungee.call: a seat that called had five points or less at that moment.
-                places.append(Place(holes, ways=demands(hand, since, self.lucky)))
+                places.append(Place(holes, must_hold=demands(hand, since, self.lucky)))
                 continue
             young = min(holes, size(drew)) if self.mixed else holes
             places.append(Place(young))
@@ -194,6 +192,12 @@ class BungeePosition(SheetState[BungeeOptions, BungeeView]):
         laid = [*self.discards[1:], *(card for known in self.known for card in unpack(known))]
         shuffled = enumerate(self._pile_at_most())
         return [max(0, left[value] - max(number - laid.count(value), 0)) for value, number in shuffled]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _seen(hand: int, known: int) -> Cards:
+    """The cards that are known to be in a hand, and as many holes as it holds others."""
+    return unpack(known + (hand - known) % SIZE)
 
 
 def dealer_before(starter: int, players: int) -> int:

@@ -19,7 +19,7 @@ from tablee.games.bungee.data import BungeeOptions, BungeeView, Step
 from tablee.games.bungee.position import kept_word
 from tablee.games.bungee.rules import BungeeState
 from tablee.kernel import ALL, CHANCE, HOLE, NO_SEAT
-from tablee.kernel.hidden import require
+from tablee.kernel.data import require
 
 UNDECIDED = ("lucky", "return", "turn-up")
 """There is no lucky card yet: a Bungee card was turned up, which the dealer may take, has left or has taken."""

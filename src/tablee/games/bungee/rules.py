@@ -39,8 +39,12 @@ PASSED = data.Deed("pass")
 class BungeeState(BungeeAllowed):
     """A game of Bungee."""
 
+    def begins(self) -> int:
+        """The starter, even if the dealer first decides on a lucky Bungee card."""
+        return self.starter
+
     def apply(
-        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
+        self, by: int, move: Move, at: int = 0, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
         if type(move) is Play:
             self._play(by, move, tell)

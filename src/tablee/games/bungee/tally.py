@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from tablee.games.bungee.cards import BUNGEE, pack, points, worth
+from tablee.games.bungee.cards import BUNGEE, worth
 from tablee.games.bungee.data import BungeeView, Cards, Shown
 from tablee.games.bungee.position import dealer_before
 from tablee.games.bungee.rules import BUNGEE_COSTS
@@ -37,9 +37,11 @@ class BungeeTally(Struct, frozen=True):
 def tally(view: BungeeView) -> BungeeTally:
     """What the cards of a view count."""
     shown = () if view.shown is None else _shown(view.shown)
+    points = in_hand(view)
+    bungees = view.hands[view.who].count(BUNGEE) if view.who >= 0 else 0
     return BungeeTally(
-        in_hand(view),
-        in_hand(view, BUNGEE_COSTS),
+        points,
+        points + bungees * BUNGEE_COSTS,
         shown,
         dealer=dealer_before(view.starter, len(view.hands)),
         # bungee.lucky.bungee: a Bungee card counts what it counts anyway.
@@ -47,15 +49,14 @@ def tally(view: BungeeView) -> BungeeTally:
     )
 
 
-def in_hand(view: BungeeView, bungee: int = 0) -> int:
-    """What the hand of the view's owner counts, for a call or with its Bungee cards."""
-    return counted(view.hands[view.who], view.lucky, bungee) if view.who >= 0 else 0
+def in_hand(view: BungeeView) -> int:
+    """What the hand of the view's owner counts for a call."""
+    return counted(view.hands[view.who], view.lucky) if view.who >= 0 else 0
 
 
-@lru_cache(20_000)
-def counted(cards: Cards, lucky: int, bungee: int = 0) -> int:
-    """What these cards count."""
-    return points(pack(cards), lucky, bungee)
+def counted(cards: Cards, lucky: int) -> int:
+    """What these cards count for a call."""
+    return sum(cards) - sum([card for card in cards if card in (lucky, BUNGEE)])
 
 
 @lru_cache(1000)  # a round's end is seen from every position of the next
@@ -67,4 +68,5 @@ def _shown(shown: Shown) -> tuple[ShownHand, ...]:
 
 
 def _shown_hand(hand: Cards, lucky: int, bungee: int) -> ShownHand:
-    return ShownHand(tuple(worth(card, lucky, bungee) for card in hand), counted(hand, lucky, bungee))
+    points = tuple([worth(card, lucky, bungee) for card in hand])
+    return ShownHand(points, sum(points))

@@ -28,6 +28,7 @@ class Dan(Game[DanState, DanView, DanOptions]):
     Moves = kinds_in(data, Move)
     Events = kinds_in(data, Event)
     View = DanView
+    best = "least"
     Tally = DanTally
     Scene = DanScene
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Shoot, data.Surrender, data.Twitch})
@@ -40,7 +41,7 @@ class Dan(Game[DanState, DanView, DanOptions]):
         Preset("tekiya", DanOptions(set="ten", speed="tekiya", twitch=True), players=4, bot="sharp"),
     )
 
-    def new(self, players: int, options: DanOptions) -> DanState:
+    def begin(self, players: int, options: DanOptions) -> DanState:
         return DanState(players, options)
 
     def restore(self, view: DanView) -> DanState:

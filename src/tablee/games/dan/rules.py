@@ -160,7 +160,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
         """dan.pace: a card is revealed in any case."""
         return (self.turn, Reveal()) if self.phase == "reveal" else None
 
-    def check(self, by: int, move: Move, at: int) -> None:
+    def check(self, by: int, move: Move, at: int = 0) -> None:
         # dan.gestures: only a revealed card can be answered.
         playing = self.phase not in ("window", "over")
         if playing and type(move) in ANSWERS and 0 <= by < self.players:
@@ -223,7 +223,7 @@ class DanState(DeclaredState[DanOptions, DanView]):
     # Effects.
 
     def apply(
-        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
+        self, by: int, move: Move, at: int = 0, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
         match move:
             case Shoot() | Surrender():

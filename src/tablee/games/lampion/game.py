@@ -31,7 +31,7 @@ class Lampion(Game[LampionState, LampionView, LampionOptions]):
     false_start_ms = data.FALSE_START_MS
     in_catalogue = False
 
-    def new(self, players: int, options: LampionOptions) -> LampionState:
+    def begin(self, players: int, options: LampionOptions) -> LampionState:
         return LampionState(players, options)
 
     def restore(self, view: LampionView) -> LampionState:

@@ -80,7 +80,7 @@ class LampionState(DeclaredState[LampionOptions, LampionView]):
     def _has_pressed(self, seat: int) -> bool:
         return any(press.seat == seat for press in self.presses)
 
-    def check(self, by: int, move: Move, at: int) -> None:
+    def check(self, by: int, move: Move, at: int = 0) -> None:
         # lampion.press: only while a lantern shows.
         if type(move) is Press and 0 <= by < self.players and self.left and not self.lantern:
             raise Refused("lampion.press", "dark")
@@ -99,7 +99,7 @@ class LampionState(DeclaredState[LampionOptions, LampionView]):
     # Effects.
 
     def apply(
-        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
+        self, by: int, move: Move, at: int = 0, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
         match move:
             case Light():

@@ -22,7 +22,7 @@ from tablee.games.rouge.cards import (
 from tablee.games.rouge.data import Deal, Direct, Lay, Lot, Name, Strike
 from tablee.games.rouge.position import RougePosition, partners_of
 from tablee.kernel import CHANCE, Move, Refused
-from tablee.kernel.hidden import require
+from tablee.kernel.data import require
 
 LEFT, RIGHT = Direct("left"), Direct("right")
 DIRECTIONS = (LEFT, RIGHT)
@@ -130,7 +130,7 @@ class RougeAllowed(RougePosition):
     def pending(self) -> bool:
         return bool(self.chosen or self.strikes)
 
-    def check(self, by: int, move: Move, at: int) -> None:
+    def check(self, by: int, move: Move, at: int = 0) -> None:
         # rouge.strike: only into a round under way, and not once both have been played openly.
         if type(move) is Strike and 0 <= by < self.players and not self.open and self.phase != "over":
             raise Refused("rouge.strike", "no-round" if self.loose else "gone", card=move.card)

@@ -27,6 +27,7 @@ class Rouge(Game[RougeState, RougeView, RougeOptions]):
     Moves = kinds_in(data, Move)
     Events = kinds_in(data, Event)
     View = RougeView
+    best = RougeState.best
     Tally = RougeTally
     Scene = RougeScene
     unaided: ClassVar[frozenset[type[Move]]] = frozenset({data.Strike})
@@ -40,7 +41,7 @@ class Rouge(Game[RougeState, RougeView, RougeOptions]):
     tally = staticmethod(tally)
     advise = staticmethod(advise)
 
-    def new(self, players: int, options: RougeOptions) -> RougeState:
+    def begin(self, players: int, options: RougeOptions) -> RougeState:
         return RougeState(players, options)
 
     def restore(self, view: RougeView) -> RougeState:

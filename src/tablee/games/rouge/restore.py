@@ -27,7 +27,7 @@ from tablee.games.rouge.data import Lay, Phase, RougeView
 from tablee.games.rouge.position import SUIT_NAMES, partners_of
 from tablee.games.rouge.rules import RougeState
 from tablee.kernel import ALL, CHANCE, HOLE, NO_SEAT
-from tablee.kernel.hidden import require
+from tablee.kernel.data import require
 
 MOST_PLAYERS = 6
 NO_CARDS = ("lot", "deal", "over")

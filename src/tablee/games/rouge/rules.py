@@ -31,7 +31,7 @@ class RougeState(RougeAllowed):
     """A match of Défifoo Rouge."""
 
     def apply(
-        self, by: int, move: Move, at: int, rt: int | None = None, u: int = 0, tell: Tell | None = None
+        self, by: int, move: Move, at: int = 0, rt: int | None = None, u: int = 0, tell: Tell | None = None
     ) -> None:
         if type(move) is Lay:
             card = move.card

@@ -9,25 +9,25 @@ Times are whole microseconds of the server's steady clock; reactions that count,
 milliseconds.
 """
 
-from tablee.hosts.arbiter.accept import Accepted, Display, Measured, accept
+from tablee.hosts.arbiter.accept import AcceptedAnswer, Display, Measured, accept
 from tablee.hosts.arbiter.acts import act_of, judge_acts, place
-from tablee.hosts.arbiter.contest import Contest, Finish, Placing, lead, placed
+from tablee.hosts.arbiter.contest import Contest, Placing, RoundFinish, lead, placed
 from tablee.hosts.arbiter.contestant import Contestant
 from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.pings import Link, Pings
 from tablee.hosts.arbiter.proof import accepted, proves
 
 __all__ = [
-    "Accepted",
+    "AcceptedAnswer",
     "Contest",
     "Contestant",
     "Credit",
     "Display",
-    "Finish",
     "Link",
     "Measured",
     "Pings",
     "Placing",
+    "RoundFinish",
     "accept",
     "accepted",
     "act_of",

@@ -11,16 +11,16 @@ from math import isqrt
 from typing import Any
 
 from tablee.hosts.arbiter.constants import (
-    COARSE,
-    CREDITED_FRAME,
+    COARSE_STEP_US,
+    CREDITED_FRAME_US,
     DEVICES,
-    FALSE_START,
-    MEDIAN_FREE,
-    MEDIAN_FREE_PART,
-    MOST_CLAMP,
-    MOST_FRAME,
+    FALSE_START_US,
+    MEDIAN_FREE_DIVISOR,
+    MEDIAN_FREE_US,
+    MOST_CLAMP_US,
+    MOST_FRAME_US,
     MS,
-    SLACK,
+    SLACK_US,
 )
 from tablee.hosts.arbiter.pings import Link
 from tablee.kernel.ties import MAX_UNCERTAINTY_MS, Answer
@@ -49,16 +49,16 @@ class Terms:
 
     @property
     def frame(self) -> int:
-        return min(max(self.page.frame, 0), MOST_FRAME)
+        return min(max(self.page.frame, 0), MOST_FRAME_US)
 
     @property
     def credited(self) -> int:
         """How long a frame may have kept the card waiting: a page might say anything."""
-        return min(self.frame, CREDITED_FRAME)
+        return min(self.frame, CREDITED_FRAME_US)
 
     @property
     def coarse(self) -> bool:
-        return self.page.step > COARSE
+        return self.page.step > COARSE_STEP_US
 
     @property
     def expected(self) -> int:
@@ -76,7 +76,7 @@ class Terms:
     @property
     def allowed(self) -> int:
         """How long that may take without a question."""
-        return self.late + self.link.reach + self.credited + SLACK
+        return self.late + self.link.reach + self.credited + SLACK_US
 
     @property
     def free(self) -> int:
@@ -84,12 +84,12 @@ class Terms:
 
         The median of a few jittery rounds is itself a matter of luck, so more is free on a jittery connection.
         """
-        return max(MEDIAN_FREE, self.link.typical // MEDIAN_FREE_PART)
+        return max(MEDIAN_FREE_US, self.link.typical // MEDIAN_FREE_DIVISOR)
 
     def uncertainty(self, clamp: int, by_arrival: bool) -> int:
         """The standard uncertainty of a reaction: milliseconds, rounded up."""
         device = DEVICES.get(self.page.device, DEVICES["touch"])
-        square = self.frame**2 // 12 + device**2 + min(clamp, MOST_CLAMP) ** 2 + self.link.skew**2
+        square = self.frame**2 // 12 + device**2 + min(clamp, MOST_CLAMP_US) ** 2 + self.link.skew**2
         square += self.link.jitter**2 // 4 if by_arrival else self.page.step**2 // 12
         return min(-(-isqrt(square) // MS), MAX_UNCERTAINTY_MS)
 
@@ -113,7 +113,7 @@ class Measured:
     """The page had already said that nothing was pressed up to here."""
     bank: int = 0
     correction: int = 0
-    false_start: int = FALSE_START
+    false_start: int = FALSE_START_US
     """A press before this is a guess; 0 where guessing is allowed, but not before the card."""
     late: int = 0
     """How much later than planned the server sent the card."""
@@ -130,7 +130,7 @@ class Measured:
 
 
 @dataclass(frozen=True, slots=True)
-class Accepted:
+class AcceptedAnswer:
     """An answer as it counts."""
 
     seat: int
@@ -154,12 +154,12 @@ class Accepted:
         return Answer(self.seat, self.rt, self.u)
 
 
-def accept(measured: Measured) -> Accepted:
+def accept(measured: Measured) -> AcceptedAnswer:
     """The reaction time that counts. A claim is bounded by what the network can explain."""
     terms = measured.terms()
     if _guessed(measured.claimed, 0 if terms.coarse else measured.false_start):
         rt, u = _ms(measured.claimed), terms.uncertainty(0, False)
-        return Accepted(measured.seat, rt, u, false_start=True)
+        return AcceptedAnswer(measured.seat, rt, u, false_start=True)
     incident = _incident(measured)
     if terms.coarse or incident:
         return _by_arrival(measured, terms, incident)
@@ -167,7 +167,7 @@ def accept(measured: Measured) -> Accepted:
     excess = max(0, lag - measured.correction - terms.allowed)
     paid = min(excess, measured.bank)
     clamp = excess - paid + measured.correction
-    return Accepted(
+    return AcceptedAnswer(
         measured.seat,
         _ms(measured.claimed + clamp),
         terms.uncertainty(clamp, False),
@@ -185,12 +185,12 @@ def _incident(measured: Measured) -> str:
     return ""
 
 
-def _by_arrival(measured: Measured, terms: Terms, incident: str) -> Accepted:
+def _by_arrival(measured: Measured, terms: Terms, incident: str) -> AcceptedAnswer:
     """As if the page had said nothing but that there was a press; not before it said there was none."""
     rt = measured.arrived - terms.expected
     if measured.mark is not None:
         rt = max(rt, measured.mark)
-    return Accepted(
+    return AcceptedAnswer(
         measured.seat,
         _ms(rt),
         terms.uncertainty(0, True),

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from tablee.hosts.arbiter.constants import ACT_LEAST, ACT_SHARE, MS, SLACK
+from tablee.hosts.arbiter.constants import ACT_DIVISOR, ACT_LEAST_US, MS, SLACK_US
 from tablee.hosts.arbiter.pings import HERE, Pings
 from tablee.kernel.ties import ACTS_FACTOR, TIE_MS, Answer, first
 
@@ -57,7 +57,7 @@ def place(act: Act) -> Answer:
     """When an act counts as done: where the page says, but no earlier than the network explains or the game began."""
     half = act.round_trip // 2
     mapped = act.arrived - half - act.typical // 2 if act.mapped is None else act.mapped
-    earliest = act.arrived - half - act.jitter - act.skew - SLACK
+    earliest = act.arrived - half - act.jitter - act.skew - SLACK_US
     if act.shown is not None:
         earliest = max(earliest, act.shown)
     at = max(min(max(mapped, earliest), act.arrived), 0)
@@ -65,7 +65,7 @@ def place(act: Act) -> Answer:
 
 
 def _uncertainty(act: Act) -> int:
-    return act.round_trip // ACT_SHARE + ACT_LEAST + act.skew
+    return act.round_trip // ACT_DIVISOR + ACT_LEAST_US + act.skew
 
 
 def judge_acts(acts: Iterable[Act], tie: int = TIE_MS) -> tuple[int, ...]:

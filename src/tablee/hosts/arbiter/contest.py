@@ -12,44 +12,44 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from tablee.hosts.arbiter.accept import Accepted, Display, Measured, Terms, accept
+from tablee.hosts.arbiter.accept import AcceptedAnswer, Display, Measured, Terms, accept
 from tablee.hosts.arbiter.constants import (
-    FALSE_START,
-    FOREPERIOD_LEAST,
-    FOREPERIOD_MEAN,
-    FOREPERIOD_MOST,
-    GRACE,
-    LEAD,
-    MOST_LEAD,
+    FALSE_START_US,
+    FOREPERIOD_LEAST_US,
+    FOREPERIOD_MEAN_US,
+    FOREPERIOD_MOST_US,
+    GRACE_US,
+    LEAD_US,
+    MOST_LEAD_US,
     MS,
-    NO_CLOCK,
-    PATIENCE,
+    NO_CLOCK_STEP_US,
+    PATIENCE_US,
 )
 from tablee.hosts.arbiter.contestant import Contestant
 from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.pings import HERE, Link
 from tablee.kernel.ties import places
 
-NEVER = 1 << 60
+NEVER_US = 1 << 60
 """Later than any answer."""
 
 
 def foreperiod(rng: Random) -> int:
     """How long all wait for the card. Having waited says nothing about the rest: the moment cannot be foreseen."""
-    wait = FOREPERIOD_LEAST + int(rng.expovariate(1 / FOREPERIOD_MEAN))
-    return min(wait, FOREPERIOD_MOST)
+    wait = FOREPERIOD_LEAST_US + int(rng.expovariate(1 / FOREPERIOD_MEAN_US))
+    return min(wait, FOREPERIOD_MOST_US)
 
 
 def lead(links: Iterable[Link | None]) -> int:
     """How long before its moment something must be settled, so that it reaches all pages in time."""
-    return min(max((link.reach for link in links if link), default=0) + LEAD, MOST_LEAD)
+    return min(max((link.reach for link in links if link), default=0) + LEAD_US, MOST_LEAD_US)
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
     """Who was first. All of it is public once the contest is over."""
 
-    answers: tuple[Accepted, ...]
+    answers: tuple[AcceptedAnswer, ...]
     """From the quickest to the slowest, false starts too."""
     first: tuple[int, ...]
     """One seat; several that cannot be told apart; or none."""
@@ -61,7 +61,7 @@ class Placing:
 
 
 @dataclass(frozen=True, slots=True)
-class Finish:
+class RoundFinish:
     """How a reflex round ended; all of it is public."""
 
     round: int
@@ -73,7 +73,7 @@ class Finish:
     """... and those that sat the round out."""
 
 
-def placed(accepted: Iterable[Accepted]) -> Placing:
+def placed(accepted: Iterable[AcceptedAnswer]) -> Placing:
     """The verdict on accepted answers, in whatever order they come."""
     answers = sorted(accepted, key=lambda answer: (answer.rt, answer.seat))
     valid = [answer.answer() for answer in answers if not answer.false_start]
@@ -90,7 +90,7 @@ class Contest:
         now: int,
         *,
         window: int,
-        false_start: int = FALSE_START,
+        false_start: int = FALSE_START_US,
         early: bool = False,
     ) -> None:
         self.seats = seats
@@ -98,8 +98,8 @@ class Contest:
         self.false_start = false_start
         self.early = early
         """Whether a press before the card, once it is armed, counts as a reaction in no time."""
-        self.patience = now + PATIENCE
-        self.t0 = self.deadline = NEVER
+        self.patience = now + PATIENCE_US
+        self.t0 = self.deadline = NEVER_US
         """When the card is seen, and when the last answer to it can arrive: known once the round is armed."""
         self.ready = {seat for seat, who in seats.items() if who.pings is None}
         """The seats that take part: bots, and pages that acknowledged the round in time and were never hidden."""
@@ -108,7 +108,7 @@ class Contest:
         self.closed = False
         self._terms: dict[int, Terms] = {}
         self._marks: dict[int, int] = {}
-        self._accepted: dict[int, Accepted] = {}
+        self._accepted: dict[int, AcceptedAnswer] = {}
 
     # Before the card.
 
@@ -119,7 +119,7 @@ class Contest:
 
     @property
     def armed(self) -> bool:
-        return self.t0 != NEVER
+        return self.t0 != NEVER_US
 
     def may_arm(self, now: int) -> bool:
         """Whether all seats are ready, or those that are have waited long enough for the others."""
@@ -141,7 +141,7 @@ class Contest:
             self.t0 = now + lead(link.prompt for link in links)
         else:
             self.t0 = now + lead(links) + foreperiod(rng)
-        self.deadline = self.t0 + self.window + GRACE
+        self.deadline = self.t0 + self.window + GRACE_US
 
     def hide(self, seat: int, at: int) -> None:
         """The page is hidden: a seat that has not seen the card sits the round out, one that has answers no more."""
@@ -182,7 +182,7 @@ class Contest:
         if known > self._marks.get(seat, -1):
             self._marks[seat] = known
 
-    def claim(self, seat: int, reaction: int | None, at: int) -> Accepted | None:
+    def claim(self, seat: int, reaction: int | None, at: int) -> AcceptedAnswer | None:
         """The page says that its person pressed, and perhaps how long after its screen showed the card.
 
         Only the first claim counts, and none after the end.
@@ -190,7 +190,7 @@ class Contest:
         measured = self.measure(seat, reaction, at)
         return None if measured is None else self.enter(accept(measured))
 
-    def enter(self, answer: Accepted) -> Accepted:
+    def enter(self, answer: AcceptedAnswer) -> AcceptedAnswer:
         """Count an answer from now on."""
         self._accepted[answer.seat] = answer
         return answer
@@ -212,7 +212,7 @@ class Contest:
         if link is not None:
             terms = Terms(terms.link.lesser(link), terms.page)
         by_arrival = reaction is None or strange or terms.link.doubted
-        claimed = 0 if by_arrival else max(reaction or 0, shown - terms.frame if shown else -NEVER)
+        claimed = 0 if by_arrival else max(reaction or 0, shown - terms.frame if shown else -NEVER_US)
         arrived = at - self.t0 if self.armed else 0
         if self.early:
             claimed, arrived = max(claimed, 0), max(arrived, 0)
@@ -225,7 +225,7 @@ class Contest:
             terms.link.typical,
             terms.link.jitter,
             terms.page.frame,
-            max(terms.page.step, NO_CLOCK) if by_arrival else terms.page.step,
+            max(terms.page.step, NO_CLOCK_STEP_US) if by_arrival else terms.page.step,
             terms.page.device,
             self._marks.get(seat),
             credit.bank,
@@ -243,8 +243,8 @@ class Contest:
     def horizon(self, now: int) -> int:
         """Up to this reaction time, in milliseconds, all answers are known; nothing earlier is still under way."""
         if now >= self.deadline:
-            return NEVER
-        return min((self._known(seat, now) for seat in self.silent()), default=NEVER)
+            return NEVER_US
+        return min((self._known(seat, now) for seat in self.silent()), default=NEVER_US)
 
     def _known(self, seat: int, now: int) -> int:
         """Up to when, in milliseconds, a seat is known to be silent. A bot sits here: nothing of it is under way."""
@@ -254,7 +254,7 @@ class Contest:
 
     # The verdict.
 
-    def credits_after(self, last: Accepted | None) -> dict[int, Credit]:
+    def credits_after(self, last: AcceptedAnswer | None) -> dict[int, Credit]:
         """What each seat that takes part would have to its credit if the round ended with this answer, or with none.
 
         Changes nothing.
@@ -274,7 +274,7 @@ class Contest:
                 self._settle(self.seats[seat].credit, seat, self._accepted.get(seat))
         return placed(answer for answer in self._accepted.values() if answer.rt * MS <= self.window)
 
-    def _settle(self, credit: Credit, seat: int, answer: Accepted | None) -> None:
+    def _settle(self, credit: Credit, seat: int, answer: AcceptedAnswer | None) -> None:
         paid, residue = (answer.paid, answer.residue) if answer else (0, None)
         link = self._terms[seat].link if seat in self._terms else self.seats[seat].link
         credit.settle(paid, residue, link or HERE)

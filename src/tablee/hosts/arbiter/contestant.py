@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.hosts.arbiter.accept import BOT, Display, Terms
-from tablee.hosts.arbiter.constants import COARSE
+from tablee.hosts.arbiter.constants import COARSE_STEP_US
 from tablee.hosts.arbiter.credit import Credit
 from tablee.hosts.arbiter.pings import HERE, Link, Pings
 
@@ -36,7 +36,7 @@ class Contestant:
         link = self.link
         if link is None:
             return None
-        return Terms(link if self.page.step > COARSE else link.explained, self.page)
+        return Terms(link if self.page.step > COARSE_STEP_US else link.explained, self.page)
 
     def page_time(self, at: int) -> int | None:
         """A moment of the server in the page's own clock."""

@@ -10,16 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tablee.hosts.arbiter.constants import (
-    BANK_MOST,
-    BANK_START,
-    LOSS_PART,
-    LOST_MORE,
-    MEDIAN_FROM,
-    MEDIAN_OF,
-    MEDIAN_STEEP,
-    REFILL,
-    RETRANSMISSION,
-    TYPICAL_PART,
+    BANK_MOST_US,
+    BANK_START_US,
+    LEAST_MEDIAN_ROUNDS,
+    LOSS_DIVISOR,
+    LOST_MORE_COUNT,
+    MEDIAN_STEEP_FACTOR,
+    MOST_MEDIAN_ROUNDS,
+    REFILL_US,
+    RETRANSMISSION_US,
+    TYPICAL_DIVISOR,
 )
 from tablee.hosts.arbiter.pings import Link
 
@@ -28,7 +28,7 @@ from tablee.hosts.arbiter.pings import Link
 class Credit:
     """The bank and the last residues of a seat: plain data, stored as JSON."""
 
-    bank: int = BANK_START
+    bank: int = BANK_START_US
     residues: list[int] = field(default_factory=list)
     """Of the last rounds: how much longer than usual for its connection the seat's answer took."""
 
@@ -42,17 +42,17 @@ class Credit:
         All of it, if it is twice as much; less, if it is only just more, so that no honest seat falls over an edge.
         """
         many = len(self.residues)
-        if many < MEDIAN_FROM:
+        if many < LEAST_MEDIAN_ROUNDS:
             return 0
         median = sorted(self.residues)[(many - 1) // 2]
-        return max(min(median, MEDIAN_STEEP * (median - free)), 0)
+        return max(min(median, MEDIAN_STEEP_FACTOR * (median - free)), 0)
 
     def settle(self, paid: int, residue: int | None, link: Link) -> None:
         """A round is over: what it cost, and the residue of its answer if there was one."""
-        waits = RETRANSMISSION + link.round_trip
-        losses = link.lost * (link.lost + LOST_MORE) * waits**2 // LOSS_PART
-        refill = REFILL + link.typical // TYPICAL_PART + losses
-        self.bank = min(self.bank - paid + refill, BANK_MOST)
+        waits = RETRANSMISSION_US + link.round_trip
+        losses = link.lost * (link.lost + LOST_MORE_COUNT) * waits**2 // LOSS_DIVISOR
+        refill = REFILL_US + link.typical // TYPICAL_DIVISOR + losses
+        self.bank = min(self.bank - paid + refill, BANK_MOST_US)
         if residue is not None:
             self.residues.append(residue)
-            del self.residues[:-MEDIAN_OF]
+            del self.residues[:-MOST_MEDIAN_ROUNDS]

@@ -16,24 +16,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablee.hosts.arbiter.constants import (
-    AGREE,
-    DELAYED,
-    DOUBT,
-    FARTHER,
-    FARTHER_EACH,
-    FIRST_PART,
-    KEPT,
-    LOST,
-    MOST_DELAYED,
-    MOST_JITTER,
+    AGREES_WITHIN_US,
+    DELAYED_US,
+    DOUBT_US,
+    FARTHER_EVERY_US,
+    FARTHER_US,
+    FIRST_FACTOR,
+    KEPT_US,
+    LOST_COUNT,
+    MOST_DELAYED_US,
+    MOST_JITTER_US,
     MOST_LOST,
-    MOST_ROUND_TRIP,
-    MOST_TYPICAL,
-    PROMPT_PART,
-    PROMPT_SPARE,
-    STALL,
+    MOST_ROUND_TRIP_US,
+    MOST_TYPICAL_US,
+    PROMPT_FACTOR,
+    PROMPT_SPARE_US,
+    STALL_US,
     TOCKS_KEPT,
-    TOLD_PART,
+    TOLD_FACTOR,
 )
 
 
@@ -51,8 +51,8 @@ class Link(Struct, frozen=True):
     """Whether nothing explains how long pongs take: then arrival counts, not the page's claim."""
     skew: int = 0
     """By how much its stamps may be off, in records of pages that were connected to another process."""
-    lost: int = LOST
-    """Packets in a thousand that are lost, as the server's system counts them; LOST where it cannot."""
+    lost: int = LOST_COUNT
+    """Packets in a thousand that are lost, as the server's system counts them; LOST_COUNT where it cannot."""
 
     def lesser(self, other: Link) -> Link:
         """What both explain: for a seat with two connections, which might use the better one."""
@@ -74,7 +74,7 @@ class Link(Struct, frozen=True):
     @property
     def prompt(self) -> Link:
         """The same for what cannot wait for the slowest of messages: a page that loads answers some pings late."""
-        jitter = min(self.jitter, PROMPT_PART * self.typical + PROMPT_SPARE)
+        jitter = min(self.jitter, PROMPT_FACTOR * self.typical + PROMPT_SPARE_US)
         return replace(self, jitter=jitter)
 
     @property
@@ -105,8 +105,8 @@ class Nearest(Struct):
     def most(self, now: int) -> int:
         """The longest round trip that is believed of this seat by now."""
         if self.round_trip is None:
-            return MOST_ROUND_TRIP
-        return self.round_trip + FARTHER + max(now - self.at, 0) // FARTHER_EACH
+            return MOST_ROUND_TRIP_US
+        return self.round_trip + FARTHER_US + max(now - self.at, 0) // FARTHER_EVERY_US
 
 
 class Acknowledged(Struct, frozen=True):
@@ -117,14 +117,14 @@ class Acknowledged(Struct, frozen=True):
     first: int
     """... what the first one took, when the page connected, ..."""
     usual: int = 0
-    """... and what they take on average: these a page can delay by DELAYED. 0: that is not known."""
+    """... and what they take on average: these a page can delay by DELAYED_US. 0: that is not known."""
     lost: int = 0
     """Packets that were lost so far, either way, ..."""
     packets: int = 0
     """... of so many. 0: that is not known."""
 
 
-UNKNOWN = Acknowledged(MOST_ROUND_TRIP, MOST_ROUND_TRIP)
+UNKNOWN = Acknowledged(MOST_ROUND_TRIP_US, MOST_ROUND_TRIP_US)
 
 
 class Pings:
@@ -187,15 +187,15 @@ class Pings:
     def forget(self, now: int) -> None:
         """Pings of more than a minute ago say nothing any more, unless there are no others."""
         came = self._came
-        while len(came) > 1 and came[0] < now - KEPT:
+        while len(came) > 1 and came[0] < now - KEPT_US:
             came.pop(0)
             del self._counted[:2]
             self._known = None
             del self._sorted[bisect_left(self._sorted, self._believed.pop(0))]
 
-    def _agreed(self, spare: int = AGREE) -> int:
+    def _agreed(self, spare: int = AGREES_WITHIN_US) -> int:
         """The round trip on which all agree that is known of this connection; a pong may take so much longer."""
-        return min(self._sorted[0], self._acknowledged.nearest + spare, MOST_ROUND_TRIP)
+        return min(self._sorted[0], self._acknowledged.nearest + spare, MOST_ROUND_TRIP_US)
 
     def clocks(self, sent: int, page_got: int, page_sent: int, at: int) -> None:
         """A pong of the application came, with the page's own times: of its round trips the smallest says most."""
@@ -208,7 +208,7 @@ class Pings:
         while offsets and offsets[-1][1] >= round_trip:
             offsets.pop()
         offsets.append((at, round_trip, offset))
-        while offsets[0][0] < at - KEPT:
+        while offsets[0][0] < at - KEPT_US:
             offsets.pop(0)
 
     @property
@@ -230,16 +230,16 @@ class Pings:
         least, many = row[0], len(row)
         most = self._nearest.most(self._came[-1])
         credited = min(self._agreed(), most)
-        if min(least, MOST_ROUND_TRIP) > credited + DOUBT:
+        if min(least, MOST_ROUND_TRIP_US) > credited + DOUBT_US:
             # What pongs may take longer is there for honest pages: one that was found out would gain by it.
             return Link(min(self._agreed(spare=0), most), 0, 0, doubted=True)
         slow = row[-(-95 * many // 100) - 1]
-        stalled = 2 * least + STALL
+        stalled = 2 * least + STALL_US
         stalls = 100 * (many - bisect_left(row, stalled)) // many if row[-1] > stalled else 0
         return Link(
             credited,
-            min(row[many // 2] - least, self._varies(credited), MOST_TYPICAL),
-            min(slow - least, MOST_JITTER),
+            min(row[many // 2] - least, self._varies(credited), MOST_TYPICAL_US),
+            min(slow - least, MOST_JITTER_US),
             stalls,
             lost=self._lost(),
         )
@@ -249,16 +249,16 @@ class Pings:
         known = self._acknowledged
         first = max(known.first - credited, 0)
         if not known.usual:
-            return TOLD_PART * (first + AGREE)
+            return TOLD_FACTOR * (first + AGREES_WITHIN_US)
         usual = known.usual - known.nearest
-        if usual > DELAYED + AGREE:
+        if usual > DELAYED_US + AGREES_WITHIN_US:
             return usual
-        return min(FIRST_PART * first + AGREE, usual + AGREE, MOST_DELAYED)
+        return min(FIRST_FACTOR * first + AGREES_WITHIN_US, usual + AGREES_WITHIN_US, MOST_DELAYED_US)
 
     def _lost(self) -> int:
         """Packets in a thousand that were lost in the last minute."""
         if not self._acknowledged.packets:
-            return LOST
+            return LOST_COUNT
         lost, packets = (self._counted[-2 + each] - self._counted[each] for each in (0, 1))
         return min(1000 * lost // max(packets, 1), MOST_LOST)
 

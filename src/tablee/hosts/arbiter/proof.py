@@ -7,14 +7,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from tablee.hosts.arbiter.accept import Accepted, Measured, accept
+from tablee.hosts.arbiter.accept import AcceptedAnswer, Measured, accept
 from tablee.hosts.arbiter.acts import Act, place
-from tablee.hosts.arbiter.constants import BANK_MOST, MOST_SKEW, MS
+from tablee.hosts.arbiter.constants import BANK_MOST_US, MOST_SKEW_US, MS
 from tablee.kernel import Entry
 
 Proof = Mapping[str, Any]
 T = TypeVar("T")
-ROUNDING = 2 * MS
+ROUNDING_US = 2 * MS
 """Microseconds of tolerance: lines are dated in whole milliseconds."""
 
 
@@ -34,9 +34,9 @@ def _proves_reaction(entry: Entry, measured: Measured | None, since: int, false_
     if measured is None:
         return False
     plain = measured.seat == entry.by and measured.false_start == false_start
-    possible = 0 <= measured.bank <= BANK_MOST and measured.correction >= 0 and measured.late >= 0
-    possible = possible and 0 <= measured.skew <= MOST_SKEW
-    heard = since + measured.arrived <= entry.at * MS + ROUNDING
+    possible = 0 <= measured.bank <= BANK_MOST_US and measured.correction >= 0 and measured.late >= 0
+    possible = possible and 0 <= measured.skew <= MOST_SKEW_US
+    heard = since + measured.arrived <= entry.at * MS + ROUNDING_US
     answer = accept(measured)
     return plain and possible and heard and (answer.rt, answer.u) == (entry.reaction_ms, entry.uncertainty_ms)
 
@@ -44,13 +44,13 @@ def _proves_reaction(entry: Entry, measured: Measured | None, since: int, false_
 def _proves_act(entry: Entry, act: Act | None) -> bool:
     if act is None:
         return False
-    possible = act.seat == entry.by and 0 <= act.skew <= MOST_SKEW
-    heard = possible and act.arrived <= entry.at * MS + ROUNDING
+    possible = act.seat == entry.by and 0 <= act.skew <= MOST_SKEW_US
+    heard = possible and act.arrived <= entry.at * MS + ROUNDING_US
     placed = place(act)
     return heard and (placed.at, placed.uncertainty_ms) == (entry.reaction_ms, entry.uncertainty_ms)
 
 
-def accepted(proof: Proof) -> Accepted | None:
+def accepted(proof: Proof) -> AcceptedAnswer | None:
     """How a reaction counts, if that is what was measured."""
     measured = _read(proof, Measured)
     return None if measured is None else accept(measured)

@@ -23,7 +23,6 @@ from tablee.kernel import CHANCE, Game
 from tablee.kernel.decode_errors import UNREADABLE
 from tablee.kernel.lesson import lesson_of
 from tablee.kernel.options import changed_options, option_fields, parse_options
-from tablee.kernel.player import bot_names
 from tablee.kernel.rulebook import Rulebook
 from tablee.server.edge.client import HOST
 from tablee.server.edge.middleware import compressed, may_speak
@@ -348,7 +347,7 @@ def _token(request: Request) -> str:
 
 def game_info(game: Game) -> GameInfo:
     """What a game can be asked for."""
-    bots = bot_names(game)
+    bots = game.bot_names()
     return GameInfo(
         key=game.key,
         least=game.players[0],

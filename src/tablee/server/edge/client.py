@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 import mimetypes
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from html import escape
@@ -21,7 +23,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from tablee.kernel import Game
-from tablee.kernel.rulebook import Language
+from tablee.kernel.rulebook import LANGUAGES, Language
 from tablee.server.edge.middleware import chosen_encoding, language_of
 from tablee.server.limits import Buckets, address
 from tablee.server.lobby.registry import TableRegistry
@@ -38,6 +40,8 @@ HOST = re.compile(r"[A-Za-z0-9.:_\[\]-]{1,255}")
 OF_A_GAME = re.compile(r"/(rules|learn)/([A-Za-z0-9_-]+)/?")
 OF_A_TABLE = re.compile(r"/(t|replay)/([A-Za-z0-9_-]+)/?")
 PICTURE_PX = (1200, 630)
+LANGUAGE_COOKIE = "tablee-language"
+"""Set by the page where a language was chosen. It decides what is preloaded, and nothing else."""
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 
 
@@ -62,6 +66,9 @@ class ClientFiles:
             if path.is_file() and path.suffix not in ENCODINGS.values()
         }
         self._page = self._files.pop("/index.html").contents[""].decode()
+        preloads = self._files.pop("/preloads.json", None)
+        self._preloads: dict[str, list[str]] = json.loads(preloads.contents[""]) if preloads else {}
+        """The files that pages load, by what makes them needed: as `web/scripts/loading.ts` writes them."""
         self._registry = registry
         self._games = registry.context.games
         self._refusal_delay_s = settings.refusal_delay_s
@@ -79,30 +86,50 @@ class ClientFiles:
             return _respond(request, file, "public, max-age=31536000, immutable" if forever else "no-cache")
         if path.startswith("/assets/"):
             raise HTTPException(404)
-        content = (await self._page_with_preview(request)).encode()
+        game = await self._game(request)
+        links = "\n    ".join(map(_link, self._needed(request, game)))
+        content = (
+            self._page_with_preview(request, game).replace("</head>", f"  {links}\n  </head>", 1).encode()
+        )
         page = ClientFile("text/html", _tag(content), {"gzip": gzip.compress(content, 6), "": content})
         answer = _respond(request, page, "no-cache", 200 if PAGES.fullmatch(path) else 404)
-        answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+        answer.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
         return answer
 
-    async def _page_with_preview(self, request: Request) -> str:
-        """The page with the preview of the address that is asked for. Without a title it is left as it is."""
+    async def _game(self, request: Request) -> Game | None:
+        """The game that an address names, or that is played at the table it names."""
+        path = request.url.path
+        if found := OF_A_GAME.fullmatch(path):
+            return self._games.get(found[2])
+        if found := OF_A_TABLE.fullmatch(path):
+            return await self._registry.game_at(found[2])
+        return self._games.get(request.query_params.get("game", "")) if path == "/" else None
+
+    def _needed(self, request: Request, game: Game | None) -> Iterable[str]:
+        """The files that a page will load, in the order in which it needs them."""
+        language = page_language(request)
+        page = request.url.path.split("/")[1] or ("setup" if game else "")
+        names = [language, page]
+        if game is not None:
+            names += [f"{page}/{game.key}", f"{language}/{game.key}"]
+        names.append(f"{language}/{page}")
+        return dict.fromkeys(file for name in names for file in self._preloads.get(name, ()))
+
+    def _page_with_preview(self, request: Request, game: Game | None) -> str:
+        """The page with the preview of an address and its game. Without a title it is left as it is."""
         language = language_of(request)
-        preview = await self._preview(request.url.path, request.query_params.get("game", ""), texts(language))
+        preview = self._preview(request.url.path, game, texts(language))
         page = self._page.replace('<html lang="fr">', f'<html lang="{language}">', 1)
         return _TITLE.sub(lambda _: _head(preview, request, language), page, count=1)
 
-    async def _preview(self, path: str, asked: str, say: Texts) -> Preview:
+    def _preview(self, path: str, game: Game | None, say: Texts) -> Preview:
         if found := OF_A_GAME.fullmatch(path):
-            return self._of_game(f"preview-{found[1]}", self._games.get(found[2]), say)
+            return self._of_game(f"preview-{found[1]}", game, say)
         if found := OF_A_TABLE.fullmatch(path):
-            kind = "preview-table" if found[1] == "t" else "preview-replay"
-            return self._of_game(kind, await self._registry.game_at(found[2]), say)
+            return self._of_game("preview-table" if found[1] == "t" else "preview-replay", game, say)
         if path.startswith("/c/"):
             return Preview(say.text("preview-code"), say.text("tagline"), self._picture(""))
-        if path == "/":
-            return self._of_game("preview-game", self._games.get(asked), say)
-        return self._of_game("", None, say)
+        return self._of_game("preview-game", game, say)
 
     def _of_game(self, title: str, game: Game | None, say: Texts) -> Preview:
         # A game that is still being written may have no texts.
@@ -116,6 +143,29 @@ class ClientFiles:
     def _picture(self, key: str) -> str:
         own = f"/previews/{key}.png"
         return own if own in self._files else "/previews/house.png"
+
+
+def page_language(request: Request) -> Language:
+    """The language that a page will choose, by its address, its device or its browser.
+
+    >>> def asks(cookie: str, accepted: str, query: str = "") -> Request:
+    ...     headers = [(b"cookie", cookie.encode()), (b"accept-language", accepted.encode())]
+    ...     return Request({"type": "http", "query_string": query.encode(), "headers": headers})
+    >>> chosen = "tablee-language=fr"
+    >>> [page_language(asks("", accepted)) for accepted in ("fr-CA, en", "de, en-GB", "de")]
+    ['fr', 'en', 'en']
+    >>> page_language(asks(chosen, "en")), page_language(asks(chosen, "", "lang=en"))
+    ('fr', 'en')
+    """
+    wishes = (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE))
+    chosen = (language for wish in wishes for language in LANGUAGES if wish == language)
+    return next(chosen, language_of(request, "en"))
+
+
+def _link(file: str) -> str:
+    """A link that makes a browser load a file at once."""
+    kind = "stylesheet" if file.endswith(".css") else "modulepreload"
+    return f'<link rel="{kind}" crossorigin href="{file}">'
 
 
 def _read(path: Path) -> ClientFile:

@@ -164,8 +164,8 @@ def _misdirected(request: Request, host: str) -> Response:
     return PlainTextResponse(texts(language_of(request)).text(say.id, say.args), MISDIRECTED_CODE)
 
 
-def language_of(request: Request) -> Language:
-    """The first language of a browser's list that there are texts in; French if there is none.
+def language_of(request: Request, otherwise: Language = "fr") -> Language:
+    """The first language of a browser's list that there are texts in.
 
     >>> def asks(languages: str) -> Request:
     ...     return Request({"type": "http", "headers": [(b"accept-language", languages.encode())]})
@@ -174,7 +174,7 @@ def language_of(request: Request) -> Language:
     """
     wishes = request.headers.get("accept-language", "").lower().split(",")
     asked = [wish.strip()[:2] for wish in wishes]
-    return next((language for wish in asked for language in LANGUAGES if wish == language), "fr")
+    return next((language for wish in asked for language in LANGUAGES if wish == language), otherwise)
 
 
 def chosen_encoding(request: Request, offered: Iterable[str]) -> str:

@@ -98,7 +98,7 @@ TEXT, PING, PONG = 0x81, 0x89, 0x8A
 """The first byte of a whole text, of a ping, and of a pong (RFC 6455, 5.2)."""
 MASKED = 0x80
 MAX_SHORT_BYTES = 125
-LONGER = 126
+LONGER_CODE = 126
 """Stands where the size of a short frame is: the size follows in two bytes."""
 
 Hears = Callable[[str | None], None]
@@ -455,8 +455,8 @@ def text_frame(text: bytes) -> bytes:
     """
     size = len(text)
     if size <= MAX_SHORT_BYTES:
-        return short_frame(TEXT, text)
-    return (pack("!BBH", TEXT, LONGER, size) if size < 65536 else pack("!BBQ", TEXT, 127, size)) + text
+        return bytes((TEXT, size)) + text
+    return (pack("!BBH", TEXT, LONGER_CODE, size) if size < 65536 else pack("!BBQ", TEXT, 127, size)) + text
 
 
 def short_frame(kind: int, content: bytes) -> bytes:
@@ -478,7 +478,7 @@ def plain_frame(data: bytes, at: int) -> tuple[int, bytes, int] | None:
     if len(data) < start:
         return None
     kind, size = data[at], data[at + 1] - MASKED
-    if size == LONGER and kind == TEXT:
+    if size == LONGER_CODE and kind == TEXT:
         size, start = data[at + 2] << 8 | data[at + 3], at + 8
     elif not (0 <= size <= MAX_SHORT_BYTES and kind in (TEXT, PONG)):
         return None

@@ -173,9 +173,9 @@ class PageSocket:
         except RequestError as problem:
             self._refuse(problem, text)
             return
-        if isinstance(message, messages.Ping):
+        if type(message) is messages.Ping:
             self._page.send(encoding.encode(messages.Pong(message.t)))
-        elif isinstance(message, messages.Tock):
+        elif type(message) is messages.Tock:
             self._page.tock(message, heard)
         else:
             self._table.hear(self._page, message, heard)
@@ -191,7 +191,7 @@ class PageSocket:
         except UNREADABLE as problem:
             raise unreadable(problem) from None
         hellos = self._registry.hellos
-        if isinstance(message, messages.Hello) and not hellos.take(self._page.address):
+        if type(message) is messages.Hello and not hellos.take(self._page.address):
             raise too_fast(hellos, self._page.address)
         return message
 

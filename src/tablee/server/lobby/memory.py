@@ -31,8 +31,7 @@ class Memory:
         self._revive = revive
         self._soonest = min(context.settings.unload_after_s, context.settings.unload_finished_after_s)
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
-        self.claim: Callable[[str], Awaitable[int]] = context.storage.claim
-        """Gets the fence of a table that is asked for, perhaps from the process that runs it."""
+        self._claim: Callable[[str], Awaitable[int]] = context.storage.claim
 
     def uses(self, id: str) -> bool:
         """Whether a table is loaded, or being loaded."""
@@ -46,7 +45,7 @@ class Memory:
         while (table := self.tables.get(id)) is None:
             loading = self._loading.get(id)
             if loading is None:
-                claim = self.claim if ask else self._context.storage.claim
+                claim = self._claim if ask else self._context.storage.claim
                 loading = self._loading[id] = asyncio.ensure_future(self._load(id, claim))
                 loading.add_done_callback(lambda _: self._loading.pop(id, None))
             try:
@@ -61,6 +60,10 @@ class Memory:
         """Load a table that this process has claimed."""
         table = self.tables[stored.row.id] = self._revive(stored, fence)
         return table
+
+    def use_claim(self, claim: Callable[[str], Awaitable[int]]) -> None:
+        """From now on, `claim` gets the fence of a table that is asked for: it may ask the process that runs it."""
+        self._claim = claim
 
     async def make_room(self) -> None:
         """Unload idle tables if no more fit. Raises `RequestError` if none is idle."""
@@ -116,13 +119,13 @@ class Memory:
         """Stop all tables."""
         await self._stop(list(self.tables.values()))
 
-    async def let_go(self, tables: list[LiveTable], heir: int = 0) -> None:
-        """Unload tables, and give their leases to process `heir`, or to any that claims them (0)."""
+    async def let_go(self, tables: list[LiveTable], receiver: int = 0) -> None:
+        """Unload tables, and give their leases to process `receiver`, or to any that claims them (0)."""
         await self._stop(tables)
         # Leases that cannot be released now are when a process asks for them, or once this one has ended.
         with suppress(NotStored):
             for table in tables:
-                await self._context.storage.release(table.row.id, table.stored.fence, heir)
+                await self._context.storage.release(table.row.id, table.stored.fence, receiver)
 
     async def _stop(self, tables: list[LiveTable]) -> None:
         for table in tables:

@@ -3,12 +3,12 @@
 `judged` has the referee go through a record, and `steps` gives what a page would have been sent, entry by entry; the
 client's `StagedLine` (`web/src/line/stagedLine.ts`) plays that at an ordinary table. A lesson is a record with stops.
 
->>> from tablee.games import find
+>>> from tablee.games import load
 >>> from tablee.kernel.record import read
 >>> record = read(b'''{"format": "tablee/1", "game": "bantu", "seats": ["Ana", "Bo"], "moves": [
 ...     {"by": "chance", "move": {"do": "lot", "seat": 0}},
 ...     {"by": "Bo", "move": {"do": "enter", "piece": 4, "circle": "1a"}},
-...     {"by": "Ana", "move": {"do": "enter", "piece": 4, "circle": "1a"}}]}''', find)
+...     {"by": "Ana", "move": {"do": "enter", "piece": 4, "circle": "1a"}}]}''', load)
 >>> ruled = judged(record)
 >>> [(line.line, line.after, line.article) for line in ruled.refused]
 [(2, 1, 'bantu.turn')]
@@ -27,7 +27,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.hosts.arbiter import Accepted, Finish, accepted, placed, proves
+from tablee.hosts.arbiter import AcceptedAnswer, RoundFinish, accepted, placed, proves
 from tablee.kernel import (
     CHANCE,
     CLOCK,
@@ -66,17 +66,16 @@ class Moment(Struct, frozen=True):
     """What each seat was told."""
     acting: Acting
     result: Result | None
-    finish: Finish | None = None
+    finish: RoundFinish | None = None
     """How the reflex round ended that this entry closed."""
 
 
 def replayed(record: Record) -> Iterator[Moment]:
     """All moments of a record. Raises `Refused` at a line that does not stand.
 
-    >>> from tablee.kernel.player import bot_maker
     >>> from tablee.games.bungee import GAME
     >>> from tablee.hosts.virtual import play
-    >>> moments = list(replayed(play(GAME, [bot_maker(GAME, "random")] * 2, seed=1)))
+    >>> moments = list(replayed(play(GAME, [GAME.bot("random")] * 2, seed=1)))
     >>> [type(event).__name__ for event in moments[0].news.of(0)], moments[-1].result is None
     (['Started'], False)
     """
@@ -102,9 +101,9 @@ class _ReflexRounds:
         """The number of the current round; 0: none."""
         self._seats: set[int] = set()
         self._missed: set[int] = set()
-        self._answers: dict[int, Accepted] = {}
+        self._answers: dict[int, AcceptedAnswer] = {}
 
-    def take(self, entry: Entry, acting: Acting) -> Finish | None:
+    def take(self, entry: Entry, acting: Acting) -> RoundFinish | None:
         """How the round ended that this entry closed, if it did."""
         before, self._acting = self._acting, acting
         self._shown += entry.by in (CHANCE, CLOCK)
@@ -124,16 +123,18 @@ class _ReflexRounds:
         elif entry.by >= 0 and entry.reaction_ms is not None and type(entry.move) in self._game.reflex:
             measured = None if entry.proof is None else accepted(entry.proof)
             false_start = entry.reaction_ms < self._game.false_start_ms
-            answer = measured or Accepted(
+            answer = measured or AcceptedAnswer(
                 entry.by, entry.reaction_ms, entry.uncertainty_ms, false_start=false_start
             )
             self._answers.setdefault(entry.by, answer)
 
-    def _finish(self) -> Finish:
+    def _finish(self) -> RoundFinish:
         answered = set(self._answers)
         out = self._missed - answered
         silent = self._seats - answered - out
-        return Finish(self._round, placed(self._answers.values()), tuple(sorted(silent)), tuple(sorted(out)))
+        return RoundFinish(
+            self._round, placed(self._answers.values()), tuple(sorted(silent)), tuple(sorted(out))
+        )
 
 
 # Records.

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -119,8 +119,8 @@ class SqliteStorage:
     def shared(self) -> None:
         return None
 
-    async def write(self, *changes: Change) -> None:
-        await self._submit(partial(_write, changes))
+    def write(self, *changes: Change) -> Awaitable[None]:
+        return self._submit(partial(_write, changes))
 
     def _submit(self, job: Job) -> asyncio.Future[None]:
         loop = asyncio.get_running_loop()

@@ -7,7 +7,7 @@ can do no harm. An embedded database has one process, and one fence for ever.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from importlib.resources import files
 from operator import attrgetter
 from typing import Any, Literal, Protocol
@@ -244,7 +244,7 @@ class Storage(Protocol):
     def shared(self) -> SharedStorage | None:
         """The same, if several processes can share the database."""
 
-    async def write(self, *changes: Change) -> None:
+    def write(self, *changes: Change) -> Awaitable[None]:
         """Make changes durable, all or none. Raises `NotStored`; `Fenced` also if an entry of that number exists."""
 
     async def load(self, table: str) -> Stored | None:

@@ -18,19 +18,19 @@ from typing import Protocol
 from msgspec import Struct
 
 from tablee.hosts.arbiter import (
-    Accepted,
+    AcceptedAnswer,
     Contest,
     Contestant,
     Credit,
-    Finish,
     Measured,
     Pings,
     Placing,
+    RoundFinish,
     accept,
     act_of,
     place,
 )
-from tablee.hosts.arbiter.constants import MS, PINGS_AT_ARMING
+from tablee.hosts.arbiter.constants import ARMING_PINGS_COUNT, MS
 from tablee.hosts.arbiter.pings import HERE
 from tablee.kernel import Acting, Move
 from tablee.kernel.data import Json
@@ -41,7 +41,7 @@ from tablee.server.table.seats import StoredTable
 from tablee.server.wire import encoding, messages
 from tablee.server.wire.errors import RequestError
 
-ReflexMessage = messages.Look | messages.Acknowledge | messages.Mark | messages.Hidden
+ReflexMessage = messages.Mark | messages.Look | messages.Acknowledge | messages.Hidden
 PING_INTERVAL_S = 0.03
 """Between the pings when a round is announced."""
 TIMER_LATE_US = 2 * MS
@@ -65,7 +65,7 @@ class Timing(Struct, frozen=True):
     rt: int | None = None
     u: int = 0
     proof: Json | None = None
-    accepted: Accepted | None = None
+    accepted: AcceptedAnswer | None = None
     """In a reflex round: what the contest is told once the move is stored."""
 
 
@@ -187,7 +187,7 @@ class ReflexRounds:
         page.ping()
         sent_us = self._micros()
         page.tick(sent_us, encoding.encode(messages.Announce(self.round.number, sent_us)))
-        for number in range(1, PINGS_AT_ARMING):
+        for number in range(1, ARMING_PINGS_COUNT):
             asyncio.get_running_loop().call_later(number * PING_INTERVAL_S, self._measure_again, page)
 
     def _measure_again(self, page: Page) -> None:
@@ -431,7 +431,7 @@ class ReflexRounds:
         credits = contest.credits_after(last.accepted)
         return {seat: credit for seat, credit in credits.items() if contest.seats[seat].pings is not None}
 
-    def stored(self, answer: Accepted) -> None:
+    def stored(self, answer: AcceptedAnswer) -> None:
         """An answer is stored: it counts in the round from now on."""
         if self.round is not None:
             self.round.contest.enter(answer)
@@ -444,7 +444,7 @@ class ReflexRounds:
         silent, out = round.contest.silent(), round.contest.out()
         self._count(round.contest, verdict, silent)
         self.cancel()
-        self._audience.show_photo(encoding.photo(Finish(round.number, verdict, tuple(silent), out)))
+        self._audience.show_photo(encoding.photo(RoundFinish(round.number, verdict, tuple(silent), out)))
 
     def _count(self, contest: Contest, verdict: Placing, silent: list[int]) -> None:
         best = "first" if verdict.winner is not None else "tie"

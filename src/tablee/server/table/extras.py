@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tablee.kernel import TABLE, Game, Move, Prepared, Refused, Undo
-from tablee.kernel.player import KEEP, Plan, bot_names
+from tablee.kernel.player import KEEP, Plan
 from tablee.server.context import ServerContext
 from tablee.server.limits import Bucket
 from tablee.server.table.pages import SeatState
@@ -117,7 +117,7 @@ async def hint(stored: StoredTable, live: LiveGame | None, token: str, visitor: 
         raise RequestError("no-hint", 409)
     view = live.ledger.state.view(seat.number)
     seed = str(stored.context.random.getrandbits(64))
-    job = bot_job(game, bot_names(game)[0], seat.number, seed, acting.public(), view, [])
+    job = bot_job(game, game.bot_names()[0], seat.number, seed, acting.public(), view, [])
     try:
         plans = await stored.context.workers.think(game, job, visitor, visitor)
     except BotFailed:
@@ -140,7 +140,7 @@ async def hint(stored: StoredTable, live: LiveGame | None, token: str, visitor: 
 
 def _possible(game: Game, live: LiveGame, seat: int, plans: Sequence[Plan]) -> list[Move]:
     """The bot's moves, the soonest first, without those that are left to the player's own eye or now forbidden."""
-    moves = [plan.move for plan in sorted(plans, key=attrgetter("after"))]
+    moves = [plan.move for plan in sorted(plans, key=attrgetter("after_ms"))]
     return [move for move in moves if type(move) not in game.unaided and _is_allowed(live, seat, move)]
 
 

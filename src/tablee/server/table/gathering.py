@@ -17,7 +17,6 @@ from msgspec.structs import replace
 
 from tablee.kernel import TABLE, Game, Prepared, Sits
 from tablee.kernel.draws import MAX_LUCK
-from tablee.kernel.player import bot_names
 from tablee.server.clock import Clocks
 from tablee.server.storage.store import NotStored, SeatRow, TableRow
 from tablee.server.table.pages import Page, SeatState
@@ -215,7 +214,7 @@ class Handover:
         """A person leaves the game: a bot plays on at once, and they look on."""
         self._check_under_way()
         levels = [each.row.bot for each in self._stored.seats if each.row.bot]
-        wish = messages.SeatWish("bot", levels[0] if levels else bot_names(self._game)[0])
+        wish = messages.SeatWish("bot", levels[0] if levels else self._game.bot_names()[0])
         return self._give_to_bot(seat, wish)
 
     async def join(self, who: requests.Join) -> messages.Seated:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 import msgspec
 
 from tablee.hosts.arbiter import Credit, Display, Pings
-from tablee.hosts.arbiter.constants import PINGS_AT_JOIN, PINGS_EVERY
+from tablee.hosts.arbiter.constants import JOINING_PINGS_COUNT, PINGS_EVERY_US
 from tablee.hosts.arbiter.pings import Nearest
 from tablee.kernel import NO_SEAT, Game
 from tablee.server.context import ServerContext
@@ -223,7 +223,7 @@ def send_tick(page: Page, context: ServerContext) -> None:
 
 def ping_interval_us(game: Game) -> int:
     """The interval between pings: long in a game in which reflexes do not count."""
-    return PINGS_EVERY if game.unaided else CALM_INTERVAL_US
+    return PINGS_EVERY_US if game.unaided else CALM_INTERVAL_US
 
 
 class Measuring:
@@ -233,7 +233,7 @@ class Measuring:
         self._page = page
         self._context = context
         self._interval_s = interval_us / 1_000_000
-        self._joining = PINGS_AT_JOIN
+        self._joining = JOINING_PINGS_COUNT
         self._loop = asyncio.get_running_loop()
         self._timer = self._loop.call_soon(self._measure)
 

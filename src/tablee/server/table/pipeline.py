@@ -19,7 +19,7 @@ from tablee.hosts.arbiter.constants import MS
 from tablee.hosts.bots import BotRequest
 from tablee.kernel import CHANCE, CLOCK, TABLE, Due, Game, Move, Prepared, Refused, Sits
 from tablee.kernel.decode_errors import UNREADABLE
-from tablee.kernel.player import Plan, Plans, bot_names
+from tablee.kernel.player import Plan, Plans
 from tablee.server import tasks
 from tablee.server.incidents import incident
 from tablee.server.storage.store import Done, SeatRow
@@ -39,7 +39,7 @@ from tablee.server.workers.pool import BotFailed
 
 log = logging.getLogger(__name__)
 
-NOT_STORED = (messages.Ready, messages.Nudge, messages.Speak, messages.Rematch)
+NOT_STORED = frozenset((messages.Ready, messages.Nudge, messages.Speak, messages.Rematch))
 """Commands that store nothing."""
 MAX_CHANGES = 500
 """How often a person may change the table's seats and settings: each is kept for as long as the table."""
@@ -274,7 +274,7 @@ class GameRunner:
         live = self.live
         if live.result is None and not live.paused:
             for request in live.bot_requests():
-                bot = self._stored.seats[request.seat].row.bot or bot_names(live.ledger.game)[0]
+                bot = self._stored.seats[request.seat].row.bot or live.ledger.game.bot_names()[0]
                 view = live.ledger.state.view(request.seat)
                 seed = self._context.new_luck(len(live.ledger.entries), request.seat)
                 job = bot_job(live.ledger.game, bot, request.seat, seed, request.acting, view, request.news)
@@ -453,22 +453,19 @@ class Pipeline:
 
     def _enqueue(self, received: ReceivedCommand) -> None:
         received.page.queued += 1
-        self._put(partial(self._run, received))
-
-    async def _run(self, received: ReceivedCommand) -> None:
-        """Run a command in its turn, unless its answer would tell of a reveal that is yet to come."""
-        try:
-            if self._audience.sees is not None and self._would_tell(received):
-                received.held_back = True
-                self._running().rounds.when_shown(partial(self._enqueue, received))
-            else:
-                await self._carry_out(received)
-        finally:
-            received.page.queued -= 1
+        self._put(partial(self._carry_out, received))
 
     async def _carry_out(self, received: ReceivedCommand) -> None:
-        """The life of a command in its turn: check, prepare, store, commit, answer, publish."""
+        """The life of a command in its turn: check, prepare, store, commit, answer, publish.
+
+        It is put off while its answer would tell of a reveal that is yet to come.
+        """
         page, command = received.page, received.command
+        if self._audience.sees is not None and self._would_tell(received):
+            received.held_back = True
+            self._running().rounds.when_shown(partial(self._enqueue, received))
+            page.queued -= 1
+            return
         try:
             if received.seat is None and self._enter(received, in_turn=True):
                 return
@@ -502,7 +499,7 @@ class Pipeline:
         else:
             self._accept(received, seat)
             if self.runner is not None:
-                if isinstance(command, messages.Leave):
+                if type(command) is messages.Leave:
                     # Before the game as it looks without that seat.
                     self._audience.show_table(self._stored, self.runner.live)
                 self.runner.publish()
@@ -510,6 +507,7 @@ class Pipeline:
                 took_us = self._context.clocks.micros() - received.heard_us
                 self._context.metrics.command.observe(took_us / 1_000_000)
         finally:
+            page.queued -= 1
             if received.seat is not None:
                 received.seat.under_way.pop(command.id, None)
         # How long a press took must not be told while its round is on.
@@ -570,7 +568,7 @@ class Pipeline:
     def _accept(self, received: ReceivedCommand, seat: SeatState) -> None:
         """Remember that a command was carried out, and answer it."""
         command = received.command
-        seat.remember_done(command.id, stored=not isinstance(command, NOT_STORED))
+        seat.remember_done(command.id, stored=type(command) not in NOT_STORED)
         self._count(command, "accepted")
         self._answer(received, encode(messages.Accepted(command.id)))
 

@@ -129,9 +129,9 @@ class Audience:
     ) -> None:
         """Send what happened to all for whom anything did: a page must not learn of a secret answer."""
         at, told, number, sees = game.now(), game.news.told, game.round_number, self.sees
-        if self._position is None or self._entries != len(game.ledger.entries):
-            self._entries = len(game.ledger.entries)
-            ledger = game.ledger
+        ledger = game.ledger
+        if self._position is None or self._entries != len(ledger.entries):
+            self._entries = len(ledger.entries)
             self._position = encoding.SeatView(
                 ledger.game, ledger.state, game.acting, game.result, self._position
             )
@@ -143,9 +143,10 @@ class Audience:
             who = ONLOOKER if page.seat is None else page.seat.number
             words = page.reads_words
             events, position = told[who], self._position.seen_by(who, words=words)
-            if len(events) == page.told and page.seen == position:
+            upto = len(events)
+            if upto == page.told and page.seen == position:
                 continue
-            if len(events) - page.told > MAX_EVENTS_TOGETHER:
+            if upto - page.told > MAX_EVENTS_TOGETHER:
                 self._catch_up(page, events)
             key = who, page.told, words
             update = updates.get(key)
@@ -153,7 +154,7 @@ class Audience:
                 update = self._events.update(events, page.told, position, at, reveal, number)
                 updates[key] = update
             page.send(update)
-            page.told, page.seen = len(events), position
+            page.told, page.seen = upto, position
             page.shown.append(now_us)
             if len(page.shown) > MAX_SHOWN:
                 del page.shown[0]

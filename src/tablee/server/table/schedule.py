@@ -218,12 +218,12 @@ class LiveGame:
         self.last_at = entry.at
         self.drawn += entry.by == CHANCE
         self.shown += entry.by in (CHANCE, CLOCK)
-        if isinstance(entry.move, Sits):
+        if type(entry.move) is Sits:
             self.bots.reset(entry.move.seat)
             self.bot_seats = [seat for seat in range(self.ledger.players) if self.played_by_bot(seat)]
             self.told_at = entry.at  # all are told who sits where, if not as an event
             return
-        if isinstance(entry.move, Undo):
+        if type(entry.move) is Undo:
             for seat in range(self.ledger.players):
                 self.bots.reset(seat)
         self.is_void = False

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from tablee.kernel import Entry, Game
 from tablee.kernel.data import Json
 from tablee.kernel.options import parse_options
-from tablee.kernel.player import bot_names
 from tablee.server.context import ServerContext
 from tablee.server.storage.store import Change, Done, Fenced, NotStored, SeatRow, Stored, TableRow
 from tablee.server.table.pages import SeatState
@@ -201,7 +200,7 @@ def person_name(name: str, seats: Sequence[SeatRow]) -> str:
 
 def bot_row(game: Game, wish: SeatWish, seats: Sequence[SeatRow]) -> SeatRow:
     """A seat for a bot: the one asked for, or the game's default."""
-    names = bot_names(game)
+    names = game.bot_names()
     bot = wish.bot or names[0]
     if bot not in names:
         raise RequestError("unknown-bot", 422, bot=bot, bots=", ".join(names))

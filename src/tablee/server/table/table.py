@@ -299,7 +299,9 @@ class LiveTable:
         if self.queue.waiting >= MAX_QUEUED_ACTIONS:
             page.close()  # likewise
             return
-        if isinstance(message, ReflexMessage):
+        if isinstance(message, messages.Move):  # first: `isinstance` is slow where it is false
+            self.pipeline.receive(page, message, heard_us)
+        elif isinstance(message, ReflexMessage):
             if isinstance(message, messages.Mark) and not page.queued:
                 # Pages tell their silence twenty times a second, and it is true whatever else is being done: if it
                 # waited, a busy server had ever more to do. Only what the same page sent before comes before it.

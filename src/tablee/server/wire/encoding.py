@@ -10,7 +10,7 @@ from typing import Any, cast
 import msgspec
 from msgspec import Raw, Struct
 
-from tablee.hosts.arbiter import Finish
+from tablee.hosts.arbiter import RoundFinish
 from tablee.kernel import Acting, Card, Event, Game, Move, Result, State, View
 from tablee.server.wire import messages
 from tablee.server.wire.errors import RequestError
@@ -78,12 +78,10 @@ class SeatView:
         game = self._game
         legal: list[Any] = []
         if who in self._seats:
-            unaided = game.unaided
-            legal = [
-                _offered(game, move, game.meant(move, view))
-                for move in self._state.legal(who)
-                if type(move) not in unaided
-            ]
+            moves, unaided, meant = self._state.legal(who), game.unaided, game.meant
+            if unaided:
+                moves = [move for move in moves if type(move) not in unaided]
+            legal = [_offered(game, move, meant(move, view)) for move in moves]
             legal += self._offers
         tally: Any = game.tally(view)
         if tally is None or tally is not self._tally:
@@ -148,7 +146,7 @@ def _unnumbered(game: Game, event: Event) -> bytes:
     return _encode(told).removeprefix(b'{"n":0,')
 
 
-def photo(finish: Finish) -> Photo:
+def photo(finish: RoundFinish) -> Photo:
     """The photo finish of a reflex round."""
     verdict = finish.verdict
     finishes = [

@@ -10,7 +10,7 @@ unless it was refused for a passing reason, or so long ago that the table has fo
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, final
 
 from msgspec import Meta, Raw, Struct
 
@@ -196,6 +196,7 @@ Command = (
 """Messages that are answered, by their id."""
 
 
+@final
 class Tock(ToServer, frozen=True):
     """The answer to a `tick`: when that arrived and when this was sent, on the page's clock."""
 
@@ -251,6 +252,7 @@ class Hidden(ToServer, frozen=True):
     round: int
 
 
+@final
 class Ping(ToServer, frozen=True):
     """Ask for a `pong` with the same `t`."""
 

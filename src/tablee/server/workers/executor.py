@@ -27,7 +27,6 @@ import msgspec
 from msgspec import Raw, Struct
 
 from tablee.kernel import Acting, Game, TakenBack
-from tablee.kernel.player import bot_maker
 from tablee.server.clock import process_time
 from tablee.server.settings import Settings
 
@@ -206,5 +205,5 @@ def think(data: bytes) -> bytes:
     game: Game = import_module(job.game).GAME
     view = msgspec.json.decode(job.view, type=game.View)
     news = [msgspec.json.decode(event, type=game.Events | TakenBack) for event in job.news]
-    bot = bot_maker(game, job.bot)(job.seat, Random(job.seed))
+    bot = game.bot(job.bot)(job.seat, Random(job.seed))
     return msgspec.json.encode(bot.wake(view, job.acting, news))

@@ -53,7 +53,6 @@ export class Ground {
     this.finish = `${sides}L${around(half, FINISH_INNER).x} ${around(half, FINISH_INNER).y}Z`;
   }
 
-  /** The middle of a circle. */
   circle(name: string): Point {
     return around(this.#angle(Number.parseInt(name)), INNER + LANE * "abcd".indexOf(name.at(-1)!));
   }

@@ -18,7 +18,6 @@ import { BOX, type Near, WHOLE } from "./ground";
 import { goalSaid, pieceSaid } from "./sentences";
 import { isMove, movesOf, type Past, sinceMoveOf } from "./story";
 
-/** The data of the game. */
 export interface Bantu {
   view: BantuView;
   tally: BantuTally;
@@ -62,13 +61,11 @@ export class Playing {
   readonly view = $derived.by(() => this.live.position!.view);
   readonly tally = $derived.by(() => this.live.position!.tally);
   readonly legal = $derived.by(() => this.live.position!.legal.map(({ move }) => move));
-  /** My pieces that can move, by number. */
   readonly movable = $derived.by(() => new Set(this.legal.flatMap((move) => ("piece" in move ? [move.piece] : []))));
   /** The piece that is picked or looked at. */
   readonly standing = $derived.by(() => (this.looked ? this.of(this.looked.seat, this.looked.piece) : this.of(this.live.me, this.piece)));
   readonly goals: readonly Goal[] = $derived.by(() => this.#goals(this.piece));
   readonly goal = $derived.by(() => this.goals.find(({ circle }) => circle === this.at) ?? null);
-  /** The move that the hint recommends. */
   readonly hinted = $derived.by(() => {
     const { hinted } = this.live;
     return hinted && "circle" in hinted ? hinted : null;
@@ -123,7 +120,6 @@ export class Playing {
     this.live.narrate(this.lookedSaid);
   }
 
-  /** The piece that is looked at. */
   get lookedSaid(): string {
     return this.looked ? pieceSaid(this, this.looked.seat, this.looked.piece) : "";
   }
@@ -203,6 +199,7 @@ export class Playing {
 
   /** A piece that is picked by its key has the focus, as if its button had been pressed. */
   #pickByKey(piece: number): void {
+    if (piece > this.view.pieces[this.live.me]!.length) return;
     this.pick(piece);
     document.querySelector<HTMLElement>(`[data-at=piece-${piece}]`)?.focus({ preventScroll: true });
   }

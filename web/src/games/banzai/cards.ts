@@ -32,7 +32,6 @@ export const COLOURS: Record<Family, string> = {
   rabbit: "#c22f7d",
 };
 
-/** And of each character's badge. */
 export const BADGES: Record<Character, string> = { lord: "#f2b632", warrior: "#e2412c", princess: "#ffb3cd", kid: "#58b8e8", wizard: "#b79cf2" };
 
 const key = ({ family, character }: Face): number => FAMILIES.indexOf(family) * CHARACTERS.length + CHARACTERS.indexOf(character);

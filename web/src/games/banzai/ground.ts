@@ -15,13 +15,11 @@ const CIRCLE = 300;
 /** By how many degrees clockwise from the bottom a place lies. */
 export const turnOf = (place: number, mine: number, places: number): number => (360 * ((place - mine + places) % places)) / places;
 
-/** A spot, turned clockwise around the middle. */
 function turned({ x, y }: Spot, degrees: number): Spot {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
-/** Where the hand of a place rests. */
 export const restOf = (turn: number): Spot => turned({ x: 0, y: REST }, turn);
 
 /** Where one of so many pawns stands in the circle: the first, to which a hand goes that aims at none, before me. A lone one stands in the middle. */
@@ -29,7 +27,6 @@ export const circleSpot = (at: number, pawns: number): Spot => (pawns === 1 ? { 
 
 export const apart = (one: Spot, other: Spot): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** The nearest spot within the table. */
 export function within(spot: Spot): Spot {
   const far = Math.hypot(spot.x, spot.y);
   const fit = far > EDGE ? EDGE / far : 1;

@@ -10,9 +10,8 @@ import type { Sitting, Standing } from "./Disc.svelte";
 import { apart, circleSpot, fromScreen, onScreen, reach, restOf, type Spot, tableTurn, turnOf, within } from "./ground";
 import type { Banzai } from "./view";
 
-/** Milliseconds. */
-const FLASH = { hop: 500, go: 500, stop: 900 };
-const FLASHES: Partial<Record<BanzaiEvent["told"], keyof typeof FLASH>> = { hopped: "hop", stopped: "stop", resumed: "go" };
+const FLASH_MS = { hop: 500, go: 500, stop: 900 };
+const FLASHES: Partial<Record<BanzaiEvent["told"], keyof typeof FLASH_MS>> = { hopped: "hop", stopped: "stop", resumed: "go" };
 /** How far a hand jumps with a cry, true or not; and mine, once it is sent. */
 const HALF = 0.4;
 const SENT = 0.55;
@@ -232,7 +231,6 @@ export class Playing {
 
   /** Whether a Stop asks something of me. */
   readonly asked = $derived.by(() => this.giving || this.moves("offer").length > 0 || this.moves("decline").length > 0);
-  /** The optional rules that hold. */
   readonly powers = $derived.by(() => POWERS.filter(({ what }) => this.tally.powers.some((power) => power === what)));
 
   /** I am to give cards, and have not yet. */
@@ -289,9 +287,9 @@ export class Playing {
     }
   }
 
-  #flash(what: keyof typeof FLASH): void {
+  #flash(what: keyof typeof FLASH_MS): void {
     this.flash = what;
-    setTimeout(() => (this.flash = this.flash === what ? "" : this.flash), FLASH[what]);
+    setTimeout(() => (this.flash = this.flash === what ? "" : this.flash), FLASH_MS[what]);
   }
 }
 

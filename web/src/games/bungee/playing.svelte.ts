@@ -11,7 +11,6 @@ const PULLED = 60;
 export class Playing {
   picked: ReadonlySet<number> = $state.raw(new Set());
   source: Source | null = $state(null);
-  /** A move is on its way. */
   sending = $state(false);
   readonly drag = new Drag();
   readonly #live: Live<Bungee>;
@@ -22,9 +21,7 @@ export class Playing {
     this.#hand = hand;
   }
 
-  /** Nothing here is mine to play. */
   readonly looksOn = $derived.by(() => this.#live.looksOn);
-  /** The moves of mine that the rules allow now. */
   readonly legal = $derived.by(() => this.#live.position!.legal.map(({ move }) => move));
   /** I am the dealer, and decide about the Bungee card that was turned up. */
   readonly decides = $derived.by(() => this.#live.myTurn && this.#live.position!.view.phase === "lucky");

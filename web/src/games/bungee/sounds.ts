@@ -2,7 +2,6 @@ import type { BungeeEvent } from "../../generated/wire";
 import { rustle, tones } from "../../device/sound.svelte";
 import { fanfare } from "../../table/tunes";
 
-/** What the events of a moment sound like. */
 export function sounds(events: readonly BungeeEvent[], me: number, myTurn: boolean): void {
   let cards = 0;
   for (const event of events) {

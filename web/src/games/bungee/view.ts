@@ -3,7 +3,6 @@ import type { BungeeEvent, BungeeMove, BungeeTally, BungeeView } from "../../gen
 export const BUNGEE = 11;
 export const SIX = 6;
 
-/** The data of the game. */
 export interface Bungee {
   view: BungeeView;
   tally: BungeeTally;

@@ -6,7 +6,6 @@ import type { What } from "./playing.svelte";
 
 const STORAGE_KEY = "tablee.dan.lessons";
 const MOST = 60;
-/** How many cards there are in an exercise. */
 const CARDS = 10;
 const SEATS = 4;
 
@@ -50,7 +49,6 @@ export function askedOf({ given, seat }: Task): What | null {
   return duty === "still" ? null : duty === "surrender" ? "surrender" : (at as What);
 }
 
-/** What an exercise came to. */
 export function exerciseOf(kind: Kind, at: number, tasks: readonly Task[], answers: readonly Answer[]): Exercise {
   const right = answers.filter(({ what }, number) => what === askedOf(tasks[number]!));
   return { kind, at, right: right.length, cards: answers.length, times: right.flatMap(({ what, ms }) => (what ? [ms] : [])) };

@@ -46,7 +46,6 @@ export class Playing {
   readonly #flicks = new Flicks();
   /** What I did about this card, as soon as I did it. */
   did: What | null = $state(null);
-  /** Whose hands jump. */
   jumping: readonly number[] = $state.raw([]);
   /** Cards that were just dealt, slipped or taken. */
   flights: readonly Flight[] = $state.raw([]);

@@ -5,7 +5,6 @@ export const DARK = 0;
 export const LIT = 1;
 export const DECOY = 2;
 
-/** The data of the game. */
 export interface Lampion {
   view: LampionView;
   tally: null;

@@ -8,7 +8,6 @@ export const VAMP = 10;
 export const PARRAIN = 11;
 const PER_GANG = 11;
 
-/** The data of the game. */
 export interface Rouge {
   view: RougeView;
   tally: RougeTally;

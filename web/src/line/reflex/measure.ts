@@ -30,7 +30,6 @@ export class FrameMeter {
   #gaps: number[] = [];
   #last: number | undefined;
 
-  /** A frame began. */
   frame(time: number): void {
     if (this.#last !== undefined && time > this.#last && time - this.#last < PATIENCE) {
       this.#gaps.push(time - this.#last);

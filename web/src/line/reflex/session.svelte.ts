@@ -86,7 +86,6 @@ export class ReflexSession {
     this.#events.take(message, got);
   }
 
-  /** Whether an update waits for its frame. */
   get holds(): boolean {
     return this.#held !== null;
   }
@@ -180,7 +179,6 @@ export class ReflexSession {
     return this.#answer(move, this.#round.press(at, event?.isTrusted ?? false), where);
   }
 
-  /** The round's verdict arrived. */
   judged(round: number): void {
     if (this.myPress?.round === round) this.myPress = null;
     if (this.#round?.number !== round) return;
@@ -203,7 +201,6 @@ export class ReflexSession {
     this.#behind = [];
   }
 
-  /** The page leaves the table. */
   close(): void {
     this.#endRound();
     this.forget();

@@ -10,11 +10,9 @@ const BEAT = 900;
 
 interface Wishes {
   lesson: Lesson;
-  /** The learner's name. */
   name: string;
   /** Asks the rules about another move than the one that is awaited. */
   ask(stop: string, move: unknown): Promise<Tried>;
-  /** The learner wants to play. */
   play(): void;
 }
 

@@ -35,7 +35,6 @@ export class Player {
   refused: readonly RefusedLine[] = $state.raw([]);
   claimed: Result | null = $state.raw(null);
   #seen: Seen | null = $state.raw(null);
-  /** The step that is shown. */
   index = $state(0);
   #all = new Map<number, Seen>();
   #stagedLine = new StagedLine(() => ONLY_LOOKING);
