@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-=======
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
->>>>>>> main
 from itertools import zip_longest
 from random import Random
 from typing import Any, Protocol
