@@ -287,6 +287,12 @@ def test_a_reaction_answers_the_last_cry_shown_by_its_beginning(aim: bool, clock
     assert (last.rule, [each.seat for each in last.out]) == ("banzai.cry", [2])
 
 
+def test_a_move_at_the_moment_of_the_clock_comes_after_it_if_it_stands_only_then() -> None:
+    verdict = verdict_on("snap", [SNAP_DEAL, by(0, "lay", card=4, at=100), by(1, "lay", card=8, at=600)])
+    assert verdict.all_stands
+    assert [ruling.entry.by for ruling in verdict.rulings] == [-1, 0, CLOCK, 1]
+
+
 def test_a_stale_clock_is_refused() -> None:
     moves = [
         SNAP_DEAL,

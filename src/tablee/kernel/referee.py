@@ -226,9 +226,19 @@ def _comes_before(ledger: Ledger, line: Entry, due: int) -> bool:
         settled = ledger.state.acting().shows
         if _answers_later(ledger, line):
             return False
-        return due >= (line.at if settled else _made_at(ledger, line))
+        made_at = line.at if settled else _made_at(ledger, line)
+        return due > made_at or (due == made_at and not _awaits_clock(ledger.state, line, due))
     # Moves of chance and `Missed` may become possible by the clock's move at that very moment.
     return due > line.at or _stands(ledger.state.copy(), line)
+
+
+def _awaits_clock(state: State, line: Entry, due: int) -> bool:
+    """Whether a line stands only after the clock's move at its moment."""
+    if _stands(state.copy(), line):
+        return False
+    trial = state.copy()
+    trial.apply(CLOCK, Due(due), max(due, line.at))
+    return _stands(trial, line)
 
 
 def _answers_later(ledger: Ledger, line: Entry) -> bool:
