@@ -97,11 +97,11 @@ def test_a_raised_strike_is_seen_by_its_owner_only() -> None:
         assert loud.view(who) == quiet.view(who)
         assert loud.acting().public() == quiet.acting().public()
         assert list(loud.offers()) == list(quiet.offers())
-    heard = {state: News(3) for state in (quiet, loud)}
-    for state, told in heard.items():
-        state.play(Entry(0, 900, CLOCK, Void()), told)
+    quiet_news, loud_news = News(3), News(3)
+    quiet.play(Entry(0, 900, CLOCK, Void()), quiet_news)
+    loud.play(Entry(0, 900, CLOCK, Void()), loud_news)
     for who in (0, 1, NO_SEAT):
-        assert heard[loud].of(who) == heard[quiet].of(who)
+        assert loud_news.of(who) == quiet_news.of(who)
         assert loud.view(who) == quiet.view(who)
 
 
