@@ -104,6 +104,34 @@ def test_a_line_that_is_no_move_is_said_as_it_was_written(judged: Any, language:
     assert data["lines"][2]["move"] == {"do": "play", "card": "queen"}
 
 
+@pytest.mark.parametrize(
+    ("language", "remark"),
+    [("en", "(only because 20 s had passed)"), ("fr", "(seulement parce que 20\u00a0s s’étaient écoulées)")],
+)
+def test_a_line_that_stands_only_because_time_ran_out_says_so(
+    judged: Any, language: str, remark: str
+) -> None:
+    """The card is laid after "Jeu !", which the record does not have."""
+    hands = [[1, 2, 3, 6, 11], [4, 7, 8, 9, 12], [5, 10, 13, 14, 15]]
+    lines = [
+        {"by": 0, "move": {"do": "stop", "call": "pawns", "exchange": 1}},
+        {"by": 1, "move": {"do": "choose", "card": 4, "exchange": 1}},
+        {"by": 2, "move": {"do": "choose", "card": 5, "exchange": 1}},
+    ]
+    record: dict[str, Any] = {
+        "format": "tablee/1",
+        "game": "banzai",
+        "seats": ["A", "B", "C"],
+        "moves": lines,
+    }
+    said = judged({**record, "position": {"hands": hands}}, "--lang", language)
+    assert said.status == 0
+    assert said.out.count(remark) == 1
+    gone = {"by": 0, "move": {"do": "go"}}
+    record = {**record, "moves": [lines[0], gone, *lines[1:]], "position": {"hands": hands}}
+    assert remark not in judged(record, "--lang", language).out
+
+
 def test_in_french(judged: Any) -> None:
     said = judged(document(NINE, NINE), "--lang", "fr")
     assert said.status == 1

@@ -260,6 +260,39 @@ def test_a_grab_that_is_to_come_counts_before_a_final_is_decided_without_times()
     assert verdict.result.winners == (1,)
 
 
+@pytest.mark.parametrize("aim", [True, False])
+@pytest.mark.parametrize("clock", [True, False])
+def test_a_reaction_answers_the_last_cry_shown_by_its_beginning(aim: bool, clock: bool) -> None:
+    """ "banzai.feint": the Banzaï waits for the feint's end, and the grabs are not the feint's."""
+    deal = by(
+        "chance",
+        "deal",
+        hands=[[1, 2, 3, 4, 5], [6, 7, 8, 9, 11], [10, 12, 13, 14, 15]],
+        beats=[300] * 7,
+        at=0,
+    )
+    dues = [(1050, 1050), (1350, 1350), (2050, 2050), (1350, 2050)]
+    moves = [
+        deal,
+        by(1, "feint", at=1000),
+        by(0, "banzai", exchange=1, at=1300),
+        *([by("clock", "due", t=t, at=at) for t, at in dues] if clock else []),
+        *([by(2, "aim", pawn=1, at=2150)] if aim else []),
+        *(by(seat, "grab", at=at, rt=at - 2050) for seat, at in ((0, 2200), (1, 2400), (2, 2550))),
+    ]
+    moves.sort(key=lambda line: line["at"])
+    verdict = verdict_on("banzai", moves, **THREE)
+    assert verdict.all_stands
+    last = verdict.ledger.state.view(-5).last  # type: ignore[attr-defined]
+    assert (last.rule, [each.seat for each in last.out]) == ("banzai.cry", [2])
+
+
+def test_a_move_at_the_moment_of_the_clock_comes_after_it_if_it_stands_only_then() -> None:
+    verdict = verdict_on("snap", [SNAP_DEAL, by(0, "lay", card=4, at=100), by(1, "lay", card=8, at=600)])
+    assert verdict.all_stands
+    assert [ruling.entry.by for ruling in verdict.rulings] == [-1, 0, CLOCK, 1]
+
+
 def test_a_stale_clock_is_refused() -> None:
     moves = [
         SNAP_DEAL,

@@ -22,6 +22,8 @@ from tablee.kernel.record import plain_move, read
 from tablee.kernel.referee import Ruling, Verdict, judge
 from tablee.texts import Texts, texts_for
 
+LONG_WAIT_MS = 5000
+"""Longer than the pauses and beats of all games: the time of a seat ran out."""
 File = Annotated[str, Parameter(allow_leading_hyphen=True)]
 
 
@@ -50,6 +52,8 @@ class RuledLine(Struct, frozen=True):
     uncertainty_ms: int = field(default=0, name="u")
     measured: str = ""
     """How its reaction was measured and corrected."""
+    waited: str = ""
+    """How long the clock had to run for it to stand, if that is long and the record has no times."""
 
 
 class Decision(Struct, frozen=True):
@@ -133,7 +137,13 @@ def _line(ruling: Ruling, record: Record, texts: Texts) -> RuledLine:
         reaction_ms=entry.reaction_ms,
         uncertainty_ms=entry.uncertainty_ms,
         measured=_measured(entry, record, texts),
+        waited=_waited(ruling, texts),
     )
+
+
+def _waited(ruling: Ruling, texts: Texts) -> str:
+    long = ruling.waited_ms >= LONG_WAIT_MS
+    return texts.text("cli-referee-waited", seconds=round(ruling.waited_ms / 1000)) if long else ""
 
 
 def _measured(entry: Entry, record: Record, texts: Texts) -> str:
@@ -178,7 +188,8 @@ def _show(screen: Screen, decision: Decision, texts: Texts) -> None:
         kind = "supplied" if line.supplied else "stands" if line.stands else "refused"
         style = {"stands": "green", "supplied": "dim", "refused": "bold red"}[kind]
         label = f"{line.n or '–':>4}  {kinds[kind]:<{width}}  "
-        words = f"{line.words} ({line.measured})" if line.measured else line.words
+        remarks = "; ".join(filter(None, (line.measured, line.waited)))
+        words = f"{line.words} ({remarks})" if remarks else line.words
         screen.put(words, label=label, label_style=style)
         if line.refusal:
             screen.put(line.refusal.sentence, "bold", indent=len(label))

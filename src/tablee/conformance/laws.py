@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
 from random import Random
@@ -377,6 +378,22 @@ def needs_no_memory(game: Game, rng: Random, options: Options | None = None) -> 
         play(game, watched, seed=str(rng.random()), options=options)
 
 
+def needs_no_clock_lines(game: Game, rng: Random, options: Options | None = None) -> None:
+    """A record of bots stands and ends alike without the clock's lines, as the referee supplies them.
+
+    So does one without any times, if no act of a seat depends on its moment.
+    """
+    for makers in _tables_of_all_bots(game, rng, options):
+        record = play(game, makers, seed=str(rng.random()), options=options)
+        entries = [entry for entry in record.entries if not isinstance(entry.move, Due)]
+        verdict = judge(replace(record, entries=entries))
+        assert verdict.all_stands
+        assert verdict.ledger.state.view(ALL) == record.replay().state.view(ALL)
+        if not any(type(entry.move) in game.unaided - game.reflex for entry in entries):
+            untimed = [msgspec.structs.replace(entry, at=0) for entry in entries]
+            assert judge(replace(record, entries=untimed, timed=False)).all_stands
+
+
 LAWS: tuple[Law, ...] = (
     ends,
     accepts_legal,
@@ -395,4 +412,5 @@ LAWS: tuple[Law, ...] = (
     round_trips,
     repeats,
     needs_no_memory,
+    needs_no_clock_lines,
 )

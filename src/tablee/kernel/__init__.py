@@ -33,7 +33,7 @@ from tablee.kernel.record import Record, Unreadable
 from tablee.kernel.state import News, State, Tell, told_to
 from tablee.kernel.turns import SheetState, TurnState
 
-CONTRACT = "3.1"
+CONTRACT = "3.2"
 """The version of the contract that `docs/contract.txt` lists. `docs/contract.md` says which changes raise it."""
 
 __all__ = [

@@ -8,7 +8,7 @@ or shown before it take effect.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from msgspec import structs
 
@@ -17,6 +17,7 @@ from tablee.kernel.data import (
     CHANCE,
     CLOCK,
     TABLE,
+    Acting,
     Due,
     Entry,
     Event,
@@ -46,6 +47,8 @@ class Ruling:
     """Whether the referee added the line."""
     events: tuple[Event, ...] = ()
     """Its events, in the referee's version."""
+    waited_ms: int = 0
+    """In a record without times: how long the clock ran so that the line can stand."""
 
     @property
     def stands(self) -> bool:
@@ -98,11 +101,14 @@ def judge(record: Record, proves: Proves | None = None) -> Verdict:
         if isinstance(line.move, Impossible):
             verdict.rulings.append(Ruling(line, line.move.refusal()))
             continue
+        before = ledger.now
         verdict.rulings += _supply(ledger, line, record.timed, possible[index:])
+        waited_ms = 0 if record.timed else ledger.now - before
         index += 1
         if not record.timed:
             line = structs.replace(line, at=max(line.at, ledger.now))
-        verdict.rulings.append(_rule(ledger, line, written, proves, record.draws))
+        ruling = _rule(ledger, line, written, proves, record.draws)
+        verdict.rulings.append(replace(ruling, waited_ms=waited_ms) if ruling.stands else ruling)
         # In a record without times each line takes effect before the next.
         if not record.timed:
             verdict.rulings += _come_true(ledger)
@@ -182,28 +188,33 @@ def _supply(ledger: Ledger, line: Entry, timed: bool, to_come: list[Entry]) -> I
             break
         yield _supplied(ledger, CLOCK, Due(due), due)
     if not timed and line.by != CLOCK:
-        for last in _end(ledger, line, to_come):
+        for last in _decided(ledger, line, to_come):
             yield _supplied(ledger, CLOCK, last, last.t)
     for by, move, at in _missing(ledger.state, line, ledger.now, timed):
         yield _supplied(ledger, by, move, at)
 
 
-def _end(ledger: Ledger, line: Entry, to_come: list[Entry]) -> list[Due]:
+def _decided(ledger: Ledger, line: Entry, to_come: list[Entry]) -> list[Due]:
     """In a record without times: the clock lines that end the game before this line, if no more answers are to come.
 
     They come before a line of a seat once the last verdict is certain, and before one of chance, which is never early.
     """
-    trial, now = ledger.state.copy(), ledger.now
-    lines: list[Due] = []
-    if trial.acting().since is None or any(type(entry.move) in ledger.game.reflex for entry in to_come):
+    answers = any(type(entry.move) in ledger.game.reflex for entry in to_come)
+    if ledger.state.acting().since is None or answers:
         return []
+    return _end(ledger, lambda acting: line.by == CHANCE or (acting.due or 0) < (acting.end or 0))
+
+
+def _end(ledger: Ledger, may_move: Callable[[Acting], bool]) -> list[Due]:
+    """The clock lines that end the game from here, as long as the clock may move; none if they do not."""
+    trial, now = ledger.state, ledger.now
+    lines: list[Due] = []
     for _ in range(MAX_SUPPLIED):
         acting = trial.acting()
-        certain = line.by == CHANCE or (acting.due is not None and acting.due < (acting.end or 0))
-        if acting.since is None or acting.due is None or not certain:
+        if acting.due is None or not may_move(acting):
             break
         lines.append(Due(acting.due))
-        now = max(now, acting.due)
+        trial, now = trial.copy(), max(now, acting.due)
         trial.apply(CLOCK, lines[-1], now)
     return lines if trial.result() is not None else []
 
@@ -213,9 +224,38 @@ def _comes_before(ledger: Ledger, line: Entry, due: int) -> bool:
     if line.by >= 0:
         # An effect that is shown to all at one moment is settled ahead: only moves that arrive before it prevent it.
         settled = ledger.state.acting().shows
-        return due >= (line.at if settled else _made_at(ledger, line))
+        if _answers_later(ledger, line):
+            return False
+        made_at = line.at if settled else _made_at(ledger, line)
+        return due > made_at or (due == made_at and not _awaits_clock(ledger.state, line, due))
     # Moves of chance and `Missed` may become possible by the clock's move at that very moment.
     return due > line.at or _stands(ledger.state.copy(), line)
+
+
+def _awaits_clock(state: State, line: Entry, due: int) -> bool:
+    """Whether a line stands only after the clock's move at its moment."""
+    if _stands(state.copy(), line):
+        return False
+    trial = state.copy()
+    trial.apply(CLOCK, Due(due), max(due, line.at))
+    return _stands(trial, line)
+
+
+def _answers_later(ledger: Ledger, line: Entry) -> bool:
+    """Whether a reaction is to a stimulus that the clock has yet to show: one that is shown by `at` less `rt`."""
+    trial, now, since = ledger.state, ledger.now, ledger.state.acting().since
+    if since is None or line.reaction_ms is None or type(line.move) not in ledger.game.reflex:
+        return False
+    shown = line.at - line.reaction_ms
+    for _ in range(MAX_SUPPLIED):
+        acting = trial.acting()
+        if acting.since not in (None, since):
+            return acting.since <= shown
+        if acting.due is None or acting.due > shown:
+            break
+        trial, now = trial.copy(), max(now, acting.due)
+        trial.apply(CLOCK, Due(acting.due), now)
+    return False
 
 
 def _made_at(ledger: Ledger, line: Entry) -> int:
@@ -290,6 +330,8 @@ def _come_true(ledger: Ledger, *, shown: bool = False) -> Iterator[Ruling]:
 def _run_out(ledger: Ledger, *, ended: bool) -> Iterator[Ruling]:
     """Supply what follows the last line: effects of earlier moves, and the last silences if the game has `ended`."""
     yield from _come_true(ledger, shown=True)
+    for due in _end(ledger, lambda acting: True) if ended else ():
+        yield _supplied(ledger, CLOCK, due, due.t)
     for _ in range(MAX_SUPPLIED):
         silence = ledger.state.silence() if ended else None
         if silence is None:

@@ -204,6 +204,7 @@ cli-referee-unfinished = The game is not over.
 cli-referee-claimed = The record claims another result:
 cli-referee-claimed-early = The record claims a result, but the game is not over:
 cli-referee-reaction = { $rt } ms ± { $u }
+cli-referee-waited = only because { $seconds } s had passed
 cli-referee-adjusted = of which { $added } ms were added
 cli-referee-arrival = { $incident ->
         [impossible] judged by arrival: what the page said cannot be

@@ -205,6 +205,7 @@ cli-referee-unfinished = La partie n’est pas finie.
 cli-referee-claimed = Le relevé annonce un autre résultat :
 cli-referee-claimed-early = Le relevé annonce un résultat, mais la partie n’est pas finie :
 cli-referee-reaction = { $rt } ms ± { $u }
+cli-referee-waited = seulement parce que { $seconds } s s’étaient écoulées
 cli-referee-adjusted = dont { $added } ms ajoutées
 cli-referee-arrival = { $incident ->
         [impossible] jugé à l’arrivée : ce que la page a dit est impossible
