@@ -109,10 +109,7 @@ class EventEncoder:
 
     def past(self, events: Sequence[Event], after: int, upto: int) -> bytes:
         """The events after number `after`, up to number `upto`."""
-        game = self._game
-        rows = [b'{"n":%d,%b' % (n + 1, _unnumbered(game, events[n])) for n in range(after, upto)]
-        told: Any = Raw(b"[%b]" % b",".join(rows))
-        return encode(Past(told))
+        return encode(Past(self._told(events[after:upto], after)))
 
     def update(
         self,
@@ -124,11 +121,14 @@ class EventEncoder:
         round: int = 0,
     ) -> bytes:
         """The events after number `after`, and the position that they lead to."""
-        game = self._game
-        rows = [b'{"n":%d,%b' % (n + 1, _unnumbered(game, events[n])) for n in range(after, len(events))]
-        told: Any = Raw(b"[%b]" % b",".join(rows))
         seen: Any = Raw(position)
-        return encode(Update(told, seen, at, reveal, round))
+        return encode(Update(self._told(events[after:], after), seen, at, reveal, round))
+
+    def _told(self, events: Sequence[Event], after: int) -> Any:
+        """Events that follow number `after`: a list of `Told`, encoded."""
+        game = self._game
+        rows = [b'{"n":%d,%b' % (n, _unnumbered(game, event)) for n, event in enumerate(events, after + 1)]
+        return Raw(b"[%b]" % b",".join(rows))
 
 
 @lru_cache(maxsize=MAX_REMEMBERED)
