@@ -17,12 +17,12 @@ const GAMES = `
 import json, random, sys
 import msgspec
 from tablee.conformance.walk import random_entry
-from tablee.games import find
+from tablee.games import load
 from tablee.kernel import CHANCE, Ledger, News
 from tablee.kernel.draws import Draws
 draws, played = Draws("00" * 32, ("0123456789abcdef",)), []
 for key, players, options, seed, me, most in json.loads(sys.argv[1]):
-    game, rng, news, moves, views = find(key), random.Random(seed), News(players), [], []
+    game, rng, news, moves, views = load(key), random.Random(seed), News(players), [], []
     ledger = Ledger(game, players, msgspec.convert(options, game.Options))
     while ledger.state.result() is None and len(moves) < most:
         entry = random_entry(ledger.state, rng, ledger.now)

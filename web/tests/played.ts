@@ -10,10 +10,10 @@ const PYTHON = process.env.PYTHON ?? "../.venv/bin/python";
 const GAME = `
 import json, random, sys
 import msgspec
-from tablee.games import find
+from tablee.games import load
 from tablee.kernel import CHANCE, CLOCK, Due, Entry, News
 key, players, options, seed = sys.argv[1], int(sys.argv[2]), json.loads(sys.argv[3]), int(sys.argv[4])
-game, rng, news, steps, at = find(key), random.Random(seed), News(players), [], 0
+game, rng, news, steps, at = load(key), random.Random(seed), News(players), [], 0
 state = game.new(players, msgspec.convert(options, game.Options))
 while state.result() is None:
     acting, told = state.acting(), len(news.of(0))

@@ -13,8 +13,6 @@ const PYTHON = process.env.PYTHON ?? "../.venv/bin/python";
 const SAMPLES = `
 import json, random, msgspec
 from tablee.games.bungee import GAME
-from tablee.kernel.player import bot_maker
-from tablee.hosts.virtual import VirtualTable
 from tablee.kernel import Say, Refused
 from tablee.texts import texts
 says = {}
