@@ -132,8 +132,11 @@ def mix(text: str) -> Mapping[str, int]:
     weights: dict[str, int] = {}
     for part in text.split(",") if text else catalogue():
         key, equals, weight = part.strip().partition("=")
-        if load(key) is None:
-            raise ArgumentTypeError(f"there is no game '{key}'; there are: {', '.join(catalogue())}")
+        try:
+            load(key)
+        except ValueError:
+            known = ", ".join(catalogue())
+            raise ArgumentTypeError(f"there is no game '{key}'; there are: {known}") from None
         weights[key] = number(1, MAX_WEIGHT)(weight) if equals else 1
     return weights
 

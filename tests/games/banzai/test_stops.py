@@ -89,7 +89,7 @@ def test_stop_2_changes_places_and_cards_follow_them() -> None:
     assert table.play(0, Swap(2)) == [Swapped(0, 2, (2, 1, 0, 3))]
     assert table.state.stop is not None
     assert (table.state.stop.step, table.state.stop.seats) == ("done", (2,))
-    assert table.refused(0, Swap(1)) == "banzai.stop.go", "once"
+    assert table.refused(0, Swap(1)) == "banzai.stop.seats", "once"
     table.play(0, Go())
     table.hop(11)
     assert 11 in table.state.hands[3], "to the player who sits on the left now"
