@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_all_start_methods, get_context
+from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Any, Literal
 
@@ -34,6 +35,8 @@ BATCH_S = 0.2
 """The duration of a worker's batch, long enough to make the cost of messages negligible."""
 ALONE_S = 0.8
 """Shorter simulations use one process: workers take about half of this to start."""
+WORKERS_START_S = 60
+"""The longest time that all workers may take to start."""
 
 
 class Score(Struct, frozen=True):
@@ -236,25 +239,38 @@ def _outcomes(job: SimulationJob, games: int, processes: int) -> Iterator[Outcom
 
 
 @contextmanager
-def _interrupts_blocked() -> Iterator[None]:
-    """Block SIGINT, for ever in processes that start meanwhile, and in this thread until the end of the block."""
-    if not hasattr(signal, "pthread_sigmask"):
+def _interrupts_deferred() -> Iterator[None]:
+    """Raise `KeyboardInterrupt` only at the end of the block; processes that start meanwhile never hear SIGINT.
+
+    Another thread may take the signal, so that a mask alone does not keep it from the main thread.
+    """
+    if current_thread() is not main_thread() or not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    heard: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, handler)
+    if heard:
+        raise KeyboardInterrupt
 
 
 def _shared(job: SimulationJob, batches: Iterable[range], processes: int) -> Iterator[list[Outcome]]:
     """Play batches in several processes; yields the outcomes in the order of the batches."""
-    pool = ProcessPoolExecutor(processes, context())
+    workers = context()
+    all_started = workers.Barrier(processes)
+    pool = ProcessPoolExecutor(processes, workers, initializer=all_started.wait, initargs=(WORKERS_START_S,))
     try:
-        with _interrupts_blocked():
-            played = pool.map(job.play_batch, batches)  # all workers start here, before any result is awaited
-        yield from played
+        with (
+            _interrupts_deferred()
+        ):  # until all workers run: one that starts while this process ends would fail
+            for started in [pool.submit(job.play_batch, range(0)) for _ in range(processes)]:
+                started.result()
+        yield from pool.map(job.play_batch, batches)
     finally:
         pool.shutdown(cancel_futures=True)
 
